@@ -1,0 +1,148 @@
+"""The Flask application: settings, headers, error pages, and the pages of the registry."""
+
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask, jsonify, redirect, render_template, request
+from flask_compress import Compress
+from jinja2 import StrictUndefined
+from werkzeug.exceptions import HTTPException, InternalServerError, SecurityError
+from werkzeug.wrappers import Response as AnyResponse
+
+from calculators.pages.fragments import navigation
+from calculators.pages.registry import GROUPS, PAGES, REDIRECTS
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+ROOT = Path(__file__).parent
+
+SETTINGS: dict[str, Any] = {
+    "MAX_CONTENT_LENGTH": 1_000_000,  # bytes of a request: a form of a calculator has a few thousand
+    "MAX_FORM_MEMORY_SIZE": 1_000_000,  # the same for pastes sent as multipart
+    "MAX_FORM_PARTS": 200,  # fields in a multipart form
+    "TRUSTED_HOSTS": None,  # list of host names to answer to; None answers to all
+    "SEND_FILE_MAX_AGE_DEFAULT": 365 * 24 * 3600,  # seconds: addresses of static files change with their content
+    "COMPRESS_ALGORITHM": ["br", "gzip"],
+    "COMPRESS_BR_LEVEL": 5,
+    "COMPRESS_LEVEL": 6,
+}
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "style-src 'self'",
+        "script-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = (
+    ("Content-Security-Policy", CONTENT_SECURITY_POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"),
+)
+# What an error page says: the heading, and what to do.
+ERRORS = {
+    400: ("This request cannot be read", "Go back, reload the page and send the form again."),
+    403: ("This is not allowed", "Start from the front page of this site."),
+    404: ("There is no page here", "Check the address, or start from the list of calculators."),
+    405: ("This address does not take that kind of request", "Open the page itself and use its form."),
+    409: ("Somebody else changed this meanwhile", "Reload the page, look at the change and decide again."),
+    413: ("That is too much text", "Send at most 1 MB. Lists hold at most 200 scores."),
+    414: ("This address is too long", "Send the form from the page itself: it takes longer text than an address."),
+    422: ("Something in this request cannot be read", "Open the page, mend what it names and send it again."),
+    429: ("Too many requests", "Wait a minute, then try again."),
+    500: (
+        "Something broke on our side",
+        "Nothing you typed caused harm. Go back: the form still has your text. Then try again.",
+    ),
+}
+
+
+def create_app(settings: Mapping[str, object] | None = None) -> Flask:
+    """The site, with settings in place of the defaults; TIEBREAK_… environment variables come before both."""
+    application = Flask(__name__)
+    application.config.update(SETTINGS, BUILD=build_id())
+    application.config.update(settings or {})
+    application.config.from_prefixed_env("TIEBREAK")
+    application.jinja_env.undefined = StrictUndefined
+    application.jinja_env.trim_blocks = application.jinja_env.lstrip_blocks = True
+    application.jinja_env.globals.update(
+        groups=GROUPS,
+        asset=asset(application),
+        navigation=navigation,
+    )
+    application.json.sort_keys = False  # type: ignore[attr-defined]
+    application.wsgi_app = HeaderAdder(application.wsgi_app)  # type: ignore[method-assign]
+    Compress(application)
+    for module in ("front", *dict.fromkeys(page.module for page in PAGES.values())):
+        application.register_blueprint(import_module(f"calculators.pages.{module}").blueprint)
+    for other, slug in REDIRECTS.items():
+        application.add_url_rule(f"/{other}", f"from_{other}", lambda slug=slug: lead_on(slug))
+    application.register_error_handler(HTTPException, show_error)
+    application.register_error_handler(Exception, lambda _: show_error(InternalServerError()))
+    return application
+
+
+def build_id() -> str:
+    """A short name of this state of the program: it changes with every file that shapes an answer."""
+    digest = blake2b(digest_size=6)
+    for folder in ("calculators", "templates", "static"):
+        for path in sorted((ROOT / folder).rglob("*.*")):
+            if path.suffix != ".pyc":
+                digest.update(path.read_bytes())
+    digest.update(Path(__file__).read_bytes())
+    return digest.hexdigest()
+
+
+def asset(application: Flask) -> Any:  # noqa: ANN401
+    """The function that gives the address of a static file, which changes with the program."""
+    return lambda name: f"/static/{name}?v={application.config['BUILD']}"
+
+
+class HeaderAdder:
+    """Gives every answer the headers above, errors and static files too, unless it has its own."""
+
+    def __init__(self, wsgi_app: "WSGIApplication") -> None:
+        self.wsgi_app = wsgi_app
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        """The answer of the application, with the headers in front of its own."""
+
+        def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:  # noqa: ANN401
+            return start_response(status, [*HEADERS, *headers], exc_info)
+
+        return self.wsgi_app(environ, start)
+
+
+def lead_on(slug: str) -> AnyResponse:
+    """The page's own address, with the query as it came."""
+    query = request.query_string.decode("latin-1")
+    return redirect(f"/{slug}{f'?{query}' if query else ''}", 301)
+
+
+def show_error(error: HTTPException) -> AnyResponse | tuple[AnyResponse | str, int]:
+    """The error as a page, or as JSON at addresses that end in .json; redirects pass as they are."""
+    status = error.code or 500
+    if error.response is not None or status < 400:
+        return error.get_response()
+    heading, advice = ERRORS.get(status, ERRORS[400 if status < 500 else 500])
+    if isinstance(error, SecurityError):
+        advice = "This site answers only to its own name. Check the host in the address."
+    if request.path.endswith(".json"):
+        return jsonify(
+            errors=[{"field": None, "place": None, "token": None, "message": f"{heading}. {advice}"}]
+        ), status
+    return render_template("error.html", heading=heading, advice=advice, status=status), status
+
+
+app = create_app()

@@ -1,0 +1,44 @@
+"""One opponent's score, with the unplayed rounds that are to be adjusted (2+2u)."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from calculators.compute.scores import ZERO, Problem, ReadingError, read_score, shorten, show_half
+
+MAX_UNPLAYED = 50  # rounds an opponent can have missed: the longest event served
+
+UNPLAYED = re.compile(
+    r"(?:(?P<points>\+?[^ +(]+(?: 1/2)?)(?: *\+ *| +|(?=\()))?\(?(?P<rounds>[0-9]{1,4})u\)?", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentScore:
+    """An opponent's points from games and, beside them, how many unplayed rounds are to be adjusted."""
+
+    points: Fraction
+    unplayed: int = 0
+
+    def adjusted(self, per_unplayed: Fraction) -> Fraction:
+        """The score that counts, with so many points for each unplayed round."""
+        return self.points + self.unplayed * per_unplayed if self.unplayed else self.points
+
+    def __str__(self) -> str:
+        return show_half(self.points) + (f"+{self.unplayed}u" if self.unplayed else "")
+
+
+@lru_cache(maxsize=4096)
+def read_opponent(token: str) -> OpponentScore:
+    """One opponent's score, such as 4, 3,5, 2+2u, 2 (2u) or 2u (no points). Raises ReadingError naming the token."""
+    if token[-1:] not in {"u", "U", ")"}:
+        return OpponentScore(read_score(token))
+    match = UNPLAYED.fullmatch(token)
+    if match is None:
+        raise ReadingError(
+            Problem(f"{shorten(token)} is not read. Two points and two unplayed rounds are 2+2u.", token)
+        )
+    if int(match["rounds"]) > MAX_UNPLAYED:
+        raise ReadingError(Problem(f"{shorten(token)} has more than {MAX_UNPLAYED} unplayed rounds.", token))
+    return OpponentScore(read_score(match["points"]) if match["points"] else ZERO, int(match["rounds"]))

@@ -1,0 +1,184 @@
+"""The rounds of one player: what happened in each, and against what score."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from calculators.compute.opponent_scores import OpponentScore, read_opponent
+from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS, tidy
+from calculators.compute.scores import CROSSTABLE_CELL, ZERO, Problem, ReadingError, Scale, exact_sum, shorten
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a player got in one round, and how tie-breaks see it.
+
+    `awards` names the points of the scale; `voluntary` is a round the player chose not to play or lost by forfeit
+    (FIDE C.07 art. 16.2).
+    """
+
+    code: str
+    name: str
+    awards: str  # "win", "draw", "loss", or "" for no points at all
+    played: bool = True
+    voluntary: bool = False
+    forfeit: bool = False
+
+    def points(self, scale: Scale) -> Fraction:
+        """Points awarded on this scale, exact."""
+        return getattr(scale, self.awards) if self.awards else ZERO
+
+
+WIN = Result("W", "win", "win")
+DRAW = Result("D", "draw", "draw")
+LOSS = Result("L", "loss", "loss")
+FORFEIT_WIN = Result("+", "forfeit win", "win", played=False, forfeit=True)
+FORFEIT_LOSS = Result("-", "forfeit loss", "", played=False, voluntary=True, forfeit=True)
+PAIRING_BYE = Result("BYE", "pairing bye", "win", played=False)
+HALF_POINT_BYE = Result("H", "half-point bye", "draw", played=False, voluntary=True)
+ZERO_POINT_BYE = Result("Z", "zero-point bye or absence", "", played=False, voluntary=True)
+# A list of scores says who was met and how many rounds were not played, but not with what result.
+GAME = Result("", "game", "")
+UNPLAYED = Result("", "unplayed round", "", played=False)
+UNPLAYED_BY_CHOICE = Result("", "voluntarily unplayed round", "", played=False, voluntary=True)
+
+AGAINST = {"W": WIN, "1": WIN, "D": DRAW, "=": DRAW, "½": DRAW, "1/2": DRAW, "L": LOSS, "0": LOSS}
+FORFEITS = {"+": FORFEIT_WIN, "-": FORFEIT_LOSS, "\N{MINUS SIGN}": FORFEIT_LOSS}
+ALONE = {
+    "BYE": PAIRING_BYE,
+    "B": PAIRING_BYE,
+    "H": HALF_POINT_BYE,
+    "Z": ZERO_POINT_BYE,
+    "ABSENT": ZERO_POINT_BYE,
+    "F": FORFEIT_LOSS,
+    "X": FORFEIT_WIN,
+}
+LETTERS = frozenset({"W", "D", "L", "U", *ALONE})
+SHAPES = "Rounds look like W 4, D 3½, L 6, BYE, H or Z."
+
+MAY_BE_ROUNDS = re.compile(r"[A-Za-z=]|[+\-\N{MINUS SIGN}](?:\s|$)")
+ITEM_END = re.compile(r"\n|;|,(?=\s)|(?<=\s),")
+LABEL = re.compile(r"[0-9]{1,3}[.)]\s+(?=[A-Za-z=½+\-\N{MINUS SIGN}])")
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of a player; `opponent` is None without one, or where a forfeit's scheduled opponent is unknown."""
+
+    result: Result
+    opponent: OpponentScore | None = None
+
+    def __str__(self) -> str:
+        return f"{self.result.code} {self.opponent}" if self.opponent else self.result.code
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """The rounds of one player in order, with what was decided while reading."""
+
+    rounds: tuple[Round, ...]
+    notes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " · ".join(map(str, self.rounds))
+
+    def points(self, scale: Scale) -> Fraction:
+        """Points of all rounds together, exact."""
+        return exact_sum(round_.result.points(scale) for round_ in self.rounds)
+
+
+def looks_like_rounds(text: str) -> bool:
+    """Whether a box that takes scores or rounds holds rounds.
+
+    It does when the first item begins with a letter of a result, or when every item is a round and at least one
+    begins with a letter, = or a + or - with a blank behind.
+    """
+    if not MAY_BE_ROUNDS.search(text):
+        return False
+    items = list(_items(tidy(text[:MAX_CHARACTERS])))
+    if not items:
+        return False
+    if items[0].split()[0].upper() in LETTERS:
+        return True
+    if not any(
+        item.split()[0].upper() in LETTERS or re.match(r"=|[+\-\N{MINUS SIGN}](?:\s|$)", item) for item in items
+    ):
+        return False
+    try:
+        list(map(_read_item, items))
+    except ReadingError:
+        return False
+    return True
+
+
+def read_rounds(text: str) -> Rounds:
+    """The rounds of one player, an item on each line or after ; or a comma with a blank.
+
+    Raises ReadingError naming each item that is no round, with its place from 1.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise ReadingError(Problem(f"{len(text):,} characters are too many. List at most {MAX_ENTRIES} rounds."))
+    items = list(_items(tidy(text)))
+    if len(items) > MAX_ENTRIES:
+        raise ReadingError(Problem(f"{len(items):,} rounds are too many. List at most {MAX_ENTRIES}."))
+    rounds, problems = [], []
+    for place, item in enumerate(items, 1):
+        try:
+            rounds.append(_read_item(item))
+        except ReadingError as refused:
+            problems.append(Problem(f"Line {place}: {refused.problems[0].message}", item, place))
+    if problems:
+        raise ReadingError(*problems[:MAX_PROBLEMS])
+    notes = ("F was read as a forfeit loss.",) if any(item.upper() == "F" for item in items) else ()
+    negative = any(round_.opponent and round_.opponent.points < 0 for round_ in rounds)
+    warnings = ("There is a negative score among the rounds. It was counted as it stands.",) if negative else ()
+    return Rounds(tuple(rounds), notes, warnings)
+
+
+def _items(text: str) -> Iterator[str]:
+    for piece in ITEM_END.split(text):
+        cells = [cell for cell in piece.split("\t") if cell.strip()]
+        # A row of a spreadsheet has a round in each cell; elsewhere a tab only stands between result and score.
+        whole = len(cells) > 1 and all(" " in cell.strip() or cell.strip().upper() in ALONE for cell in cells)
+        for item in cells if whole else [piece]:
+            label = LABEL.match(item.strip())
+            text_of_item = item.strip()[label.end() :] if label else item.strip()
+            if text_of_item:
+                yield text_of_item
+
+
+def _read_item(item: str) -> Round:
+    first, _, rest = item.replace("\t", " ").partition(" ")
+    letter, rest = first.upper(), rest.strip()
+    if letter in AGAINST:
+        if not rest:
+            raise ReadingError(Problem(f"{shorten(item)} lacks the opponent's score, as in {letter} 4.", item))
+        return Round(AGAINST[letter], read_opponent(rest))
+    if letter in FORFEITS:
+        return Round(FORFEITS[letter], read_opponent(rest) if rest else None)
+    if letter in ALONE and not rest:
+        return Round(ALONE[letter])
+    raise ReadingError(Problem(_why_no_round(item, letter, rest), item))
+
+
+def _why_no_round(item: str, letter: str, rest: str) -> str:
+    if letter == "U":
+        return (
+            f"{shorten(item)} means two things: a pairing bye in FIDE files, an unplayed round in US Chess. "
+            "Write BYE or Z."
+        )
+    if letter in ALONE and rest:
+        sign = {"X": "+", "F": "-"}.get(letter)
+        advice = (
+            f"Write {sign} {rest} for a forfeit with the scheduled opponent's score."
+            if sign
+            else f"Write {letter} alone."
+        )
+        return f"{shorten(item)}: {letter} ({ALONE[letter].name}) takes no number. {advice}"
+    if CROSSTABLE_CELL.fullmatch(item) and letter[0] in "WDL":
+        return f"{shorten(item)} looks like a crosstable cell. Write {item[0]} and the opponent's score with a blank between."
+    if CROSSTABLE_CELL.fullmatch(item):
+        return f"{shorten(item)} looks like a crosstable cell. {SHAPES}"
+    return f"{shorten(item)} is not a round. {SHAPES}"

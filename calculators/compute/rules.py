@@ -1,0 +1,144 @@
+"""Rule sets as values: how unplayed rounds count, what is cut first, by which edition."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class OwnUnplayed(Enum):
+    """The score that stands in for the opponent of a player's own unplayed round."""
+
+    NOTHING = "no opponent: the round adds nothing and is no contribution"
+    ZERO = "an opponent with 0"
+    DUMMY = "a dummy opponent with the player's own score"
+    CAPPED_DUMMY = "a dummy opponent with the player's own score, capped"
+    VIRTUAL = "a virtual opponent, formed round by round"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """One way to count, named by who made it and when it holds."""
+
+    key: str
+    name: str
+    in_force: str
+    opponents_unplayed: str
+    own_unplayed: str
+    cuts: str
+    default_order: tuple[str, ...]
+    draw_weight: str  # "half": opponent's score x 1/2; "points": x points scored; "": no such tie-break
+    source: str
+    stand_in: OwnUnplayed | None = None  # None: not offered for the scores of a single player
+    voluntary_first: bool = False  # cuts take voluntarily unplayed rounds first (FIDE C.07 art. 16.5)
+    deducts_unplayed: bool = False  # the cumulative score loses the points of unplayed rounds (US Chess 34E3)
+
+
+FIDE_ORDER = ("PTS", "BH/C1", "BH", "SB", "DE")
+TRAILING_BYES = "a requested bye with only voluntary absences after it counts as a draw"
+EVERY_UNPLAYED = "every unplayed round counts as a draw"
+
+RULE_SETS: dict[str, RuleSet] = {
+    rules.key: rules
+    for rules in (
+        RuleSet(
+            "plain",
+            "Games played only",
+            "not an edition of any federation",
+            opponents_unplayed="scores as they stand",
+            own_unplayed=OwnUnplayed.NOTHING.value,
+            cuts="lowest and highest of the games played",
+            default_order=("PTS", "BH", "SB"),
+            draw_weight="half",
+            source="common practice in clubs and on older lists",
+            stand_in=OwnUnplayed.NOTHING,
+        ),
+        RuleSet(
+            "us-chess",
+            "US Chess 34E",
+            "7th edition of the rule book",
+            opponents_unplayed=EVERY_UNPLAYED,
+            own_unplayed=OwnUnplayed.ZERO.value,
+            cuts="lowest and highest, own unplayed rounds among them; modified median by score band",
+            default_order=("PTS", "MODMEDIAN", "SOLKOFF", "CUM", "CUMOPP"),
+            draw_weight="half",
+            source="US Chess rule 34E",
+            stand_in=OwnUnplayed.ZERO,
+            deducts_unplayed=True,
+        ),
+        RuleSet(
+            "fide-2026",
+            "FIDE 2026",
+            "from 1 March 2026",
+            opponents_unplayed=TRAILING_BYES,
+            own_unplayed="a dummy opponent with the player's own score, at most a draw for each round of the event; "
+            "in a forfeit at most the scheduled opponent's score",
+            cuts="voluntarily unplayed rounds first",
+            default_order=FIDE_ORDER,
+            draw_weight="points",
+            source="FIDE C.07, 2026 edition, art. 16",
+            stand_in=OwnUnplayed.CAPPED_DUMMY,
+            voluntary_first=True,
+        ),
+        RuleSet(
+            "fide-2024",
+            "FIDE 2023–2026",
+            "September 2023 to February 2026",
+            opponents_unplayed=TRAILING_BYES,
+            own_unplayed="a dummy opponent with the player's own score, no cap",
+            cuts="voluntarily unplayed rounds first",
+            default_order=FIDE_ORDER,
+            draw_weight="points",
+            source="FIDE C.07, 2023 and 2024 editions, art. 16",
+            stand_in=OwnUnplayed.DUMMY,
+            voluntary_first=True,
+        ),
+        RuleSet(
+            "fide-virtual",
+            "FIDE 2009–2023",
+            "2009 to August 2023 (virtual opponent)",
+            opponents_unplayed=EVERY_UNPLAYED,
+            own_unplayed="a virtual opponent: own score before the round, plus what the player did not get in it, "
+            "plus a draw for each later round",
+            cuts="lowest and highest, virtual opponents among them",
+            default_order=FIDE_ORDER,
+            draw_weight="points",
+            source="FIDE tie-break annex before C.07",
+            stand_in=OwnUnplayed.VIRTUAL,
+        ),
+        RuleSet(
+            "oswiss",
+            "OSwiss",
+            "OpenSwiss 1.05",
+            opponents_unplayed="scores as they stand",
+            own_unplayed=OwnUnplayed.NOTHING.value,
+            cuts="none",
+            default_order=("PROGRESS", "BH", "BERGER"),
+            draw_weight="points",
+            source="OpenSwiss documentation",
+        ),
+        RuleSet(
+            "magic",
+            "Magic tournament rules",
+            "appendix C",
+            opponents_unplayed="a bye counts in the opponent's percentages as a match won 2-0",
+            own_unplayed="bye rounds are skipped when opponents' percentages are averaged",
+            cuts="none; a percentage below 33 % counts as 33 %",
+            default_order=("PTS", "OMW", "GW", "OGW"),
+            draw_weight="",
+            source="Magic Tournament Rules, appendix C",
+        ),
+        RuleSet(
+            "pokemon",
+            "Pokémon 2026",
+            "2026 handbook",
+            opponents_unplayed="byes are left out of the opponent's percentages",
+            own_unplayed="bye rounds are skipped when opponents' percentages are averaged",
+            cuts="none; below 25 % counts as 25 %, after a drop at most 75 %",
+            default_order=("PTS", "OMW", "OOMW"),
+            draw_weight="",
+            source="Pokémon tournament handbook, 2026",
+        ),
+    )
+}
+
+# Those that can be applied to the scores or rounds of one player.
+SINGLE_PLAYER = {rules.key: rules for rules in RULE_SETS.values() if rules.stand_in}

@@ -1,0 +1,191 @@
+"""A pasted list of opponents' scores: every shape people paste, read or refused by name and place."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from calculators.compute.opponent_scores import OpponentScore, read_opponent
+from calculators.compute.score_tables import find_column, is_score_heading
+from calculators.compute.scores import Problem, ReadingError, exact_sum, read_score, shorten, show_half
+
+MAX_ENTRIES = 200  # nobody has had more opponents in one event
+MAX_CHARACTERS = 100_000  # a longer text is no list of 200 scores
+MAX_PROBLEMS = 20  # a page names so many refused tokens at once
+
+# What a comma was taken to be, in characters of Unicode's private range; typed ones are made unreadable first.
+DECIMAL, SEPARATOR, KEPT_BLANK = "\ue000", "\ue001", "\ue002"
+NOT_TYPED = dict.fromkeys(map(ord, (DECIMAL, SEPARATOR, KEPT_BLANK)), "\N{REPLACEMENT CHARACTER}")
+AS_READ = str.maketrans({DECIMAL: ".", KEPT_BLANK: " "})
+AS_TYPED = str.maketrans({DECIMAL: ",", KEPT_BLANK: " "})
+
+INVISIBLE = re.compile("[\ufeff\u200b-\u200f\u2060\u00ad]")
+LINE_BREAK = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+BLANK = re.compile(r"[^\S\t\n]")
+QUOTED = re.compile(r'(?<![^\s;,|])"([^"\n]*)"(?![^\s;,|])')
+TOTAL = re.compile(r"(?<=\S) *=\s*([^\s;|=]+(?: 1/2)?)\s*$")
+LINE_NUMBER = re.compile(r"[ \t]*([0-9]{1,3})\.[ \t]+(?=\S)")
+NUMBERING = re.compile(r"(?<![^\s;,|])[0-9]{1,3}\)[ \t]*(?=[^\s)])")
+POINT_OR_HALF = re.compile(r"[0-9]\.|\.[0-9]|½|(?<![0-9/])1/2(?![0-9/])")
+INNER_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
+DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=(?:0|5|00|25|50|75)(?![0-9]))")
+LONE_COMMA = re.compile(r"(?<![^\s;|(+])([0-9]{1,6}),([0-9]{1,4})(?=[\s;|)+]|$)")
+CELL_END = re.compile(rf"[\t\n;|{SEPARATOR}]")
+UNPLAYED_WORD = re.compile(r"\+?\(?[0-9]+u\)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherReading:
+    """A second way to read the commas: the choice that takes it, and what the list then says."""
+
+    choice: str
+    scores: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreList:
+    """Opponents' scores in the order typed, with what was decided while reading."""
+
+    opponents: tuple[OpponentScore, ...]
+    notes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    other: OtherReading | None = field(default=None, compare=False)
+
+    def __str__(self) -> str:
+        return " · ".join(map(str, self.opponents))
+
+
+def tidy(text: str) -> str:
+    """The text with line breaks as newlines, blanks as spaces (tabs stay), invisible characters gone."""
+    text = LINE_BREAK.sub("\n", INVISIBLE.sub("", text.translate(NOT_TYPED)))
+    return BLANK.sub(" ", text).strip(" \n")
+
+
+def read_scores(text: str, commas: str = "") -> ScoreList:
+    """Opponents' scores from a pasted text; `commas` is "decimal" or "separator" where the visitor chose.
+
+    Raises ReadingError naming each token that is no score and its place from 1 (in a table: its line).
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise ReadingError(
+            Problem(f"{len(text):,} characters are no list of scores. List at most {MAX_ENTRIES} scores.")
+        )
+    text = tidy(text)
+    column = find_column(text)
+    if column is not None:
+        opponents = _read_all([(cell.replace(",", DECIMAL), line) for cell, line in column.cells])
+        return ScoreList(opponents, notes=column.notes, warnings=column.warnings)
+    reading = _read_list(text, commas)
+    if INNER_COMMA.search(text) and (commas or not POINT_OR_HALF.search(text)):
+        return replace(reading, other=_other_reading(text, reading, commas))
+    return reading
+
+
+def _read_list(text: str, commas: str) -> ScoreList:
+    text, total = _take_total(text)
+    text, notes = _take_heading(text)
+    text = _drop_numbering(text)
+    if '"' in text:
+        text = QUOTED.sub(_one_token, text)
+    items = list(_items(mark_commas(text, commas)))
+    if len(items) > MAX_ENTRIES:
+        raise ReadingError(Problem(f"{len(items):,} scores are too many. List at most {MAX_ENTRIES}."))
+    opponents = _read_all([(item, place) for place, item in enumerate(items, 1)])
+    return ScoreList(opponents, notes, tuple(_warnings(text, opponents, total)))
+
+
+def _items(marked: str) -> Iterator[str]:
+    """The items between separators, with "3 1/2", "2 2u" and "2 (2u)" kept whole."""
+    for cell in CELL_END.split(marked):
+        item = ""
+        for word in cell.split():
+            behind = word == "1/2" and item.isascii() and item.isdigit()
+            if behind or (UNPLAYED_WORD.fullmatch(word) and item and item[-1] not in "uU)"):
+                item = f"{item} {word}"
+                continue
+            if item:
+                yield item
+            item = "" if word == "+" else word
+        if item:
+            yield item
+
+
+def _read_all(items: list[tuple[str, int]]) -> tuple[OpponentScore, ...]:
+    opponents, problems = [], []
+    for item, place in items:
+        read, typed = item.translate(AS_READ), item.translate(AS_TYPED)
+        try:
+            opponents.append(read_opponent(read))
+        except ReadingError as refused:
+            said = refused.problems[0]
+            token = said.token.replace(".", ",") if DECIMAL in item else said.token
+            message = said.message.replace(shorten(said.token), shorten(token))
+            problems.append(Problem(message, typed, place))
+    if problems:
+        raise ReadingError(*problems[:MAX_PROBLEMS])
+    return tuple(opponents)
+
+
+def mark_commas(text: str, choice: str = "") -> str:
+    """The text with every comma replaced by the mark of what it is: a decimal mark or a separator."""
+    if "," not in text:
+        return text
+    if choice == "decimal":
+        text = LONE_COMMA.sub(rf"\1{DECIMAL}\2", text)
+    with_others = re.search(r"[\s;|]", text) and not POINT_OR_HALF.search(text)
+    if choice == "decimal" or (with_others and choice != "separator"):
+        text = DECIMAL_COMMA.sub(DECIMAL, text)
+        text = re.sub(rf"({DECIMAL}[0-9]+){DECIMAL}", rf"\1{SEPARATOR}", text)  # 3,5,5: a number has one mark
+    return text.replace(",", SEPARATOR)
+
+
+def _other_reading(text: str, reading: ScoreList, commas: str) -> OtherReading | None:
+    for choice in ("decimal", "separator"):
+        if choice != commas:
+            try:
+                other = _read_list(text, choice)
+            except ReadingError:
+                continue
+            if other.opponents != reading.opponents:
+                return OtherReading(choice, str(other))
+    return None
+
+
+def _one_token(quoted: re.Match[str]) -> str:
+    return quoted[1].strip().replace(",", DECIMAL).replace(" ", KEPT_BLANK)
+
+
+def _take_total(text: str) -> tuple[str, str]:
+    match = TOTAL.search(text) if "=" in text else None
+    return (text[: match.start()], match[1]) if match else (text, "")
+
+
+def _take_heading(text: str) -> tuple[str, tuple[str, ...]]:
+    first, _, rest = text.partition("\n")
+    if rest and is_score_heading(first):
+        return rest, (f"The first line, {shorten(first.strip())}, was read as a heading.",)
+    return text, ()
+
+
+def _drop_numbering(text: str) -> str:
+    if ")" in text:
+        text = NUMBERING.sub("", text)
+    if text.startswith("1."):
+        lines = [line for line in text.split("\n") if line.strip()]
+        numbers = [match for line in lines if (match := LINE_NUMBER.match(line))]
+        counting = [int(match[1]) for match in numbers] == list(range(1, len(lines) + 1))
+        if counting and (len(lines) > 1 or len(lines[0].split()) == 2):
+            return "\n".join(line[match.end() :] for line, match in zip(lines, numbers, strict=True))
+    return text
+
+
+def _warnings(text: str, opponents: tuple[OpponentScore, ...], total: str) -> Iterator[str]:
+    if total:
+        said, found = read_score(total), exact_sum(opponent.points for opponent in opponents)
+        if said != found:
+            yield f"The list ends in = {show_half(said)}, but its scores add up to {show_half(found)}."
+    if re.search(r"[0-9] +½", text):
+        yield "A number and a ½ with a blank between were read as two scores. Write 3½ for three and a half."
+    if re.search(r"\S\s+\+\s+[0-9]+u", text):
+        yield "A + with blanks around it separates opponents. Write 2+2u for one opponent with 2 points."
+    if any(opponent.points < 0 for opponent in opponents):
+        yield "There is a negative score in the list. It was counted as it stands."

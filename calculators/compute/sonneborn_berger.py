@@ -1,0 +1,112 @@
+"""Sonneborn-Berger: what was scored against whom, from totals or from rounds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from calculators.compute.contributions import Contribution, result_weight
+from calculators.compute.rounds import DRAW, LOSS, WIN, Round
+from calculators.compute.scores import ZERO, Scale, exact_sum
+
+BANDS = (("light", 0), ("solid", 10), ("strong", 20), ("elite", 30))  # from which exact value each begins
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """All games with one result: how many, the sum of the opponents' scores (None where unknown), its weight."""
+
+    count: int
+    opponents: Fraction | None
+    weight: Fraction
+
+    @property
+    def contribution(self) -> Fraction:
+        """What these games add, exact."""
+        return self.opponents * self.weight if self.opponents is not None else ZERO
+
+
+@dataclass(frozen=True, slots=True)
+class SonnebornBerger:
+    """The tie-break by result, and the rounds one by one where they are known."""
+
+    wins: Group
+    draws: Group
+    losses: Group
+    byes: int
+    rounds: int
+    terms: tuple[Contribution, ...] = ()
+
+    @property
+    def number(self) -> Fraction:
+        """Sonneborn-Berger, exact."""
+        return self.wins.contribution + self.draws.contribution + self.losses.contribution
+
+    @property
+    def games_played(self) -> int:
+        """Games over the board; byes are none."""
+        return self.wins.count + self.draws.count + self.losses.count
+
+    @property
+    def projected(self) -> Fraction | None:
+        """The average of the games played, times the rounds; None without games or with more of them than rounds."""
+        if not self.games_played or self.too_many:
+            return None
+        return self.number / self.games_played * self.rounds
+
+    @property
+    def too_many(self) -> bool:
+        """Whether games and byes are more than the scheduled rounds."""
+        return self.games_played + self.byes > self.rounds
+
+    @property
+    def opposition_average(self) -> Fraction | None:
+        """Mean score of the opponents met; None where an average is missing."""
+        sums = [group.opponents for group in (self.wins, self.draws, self.losses) if group.count]
+        known = [total for total in sums if total is not None]
+        return exact_sum(known) / self.games_played if sums and len(known) == len(sums) else None
+
+    @property
+    def band(self) -> str | None:
+        """`light`, `solid`, `strong` or `elite` by the exact value; None below 0."""
+        return next((name for name, least in reversed(BANDS) if self.number >= least), None)
+
+
+def weights(scale: Scale, draw_weight: str) -> tuple[Fraction, Fraction, Fraction]:
+    """What an opponent's score is multiplied by after a win, a draw and a loss."""
+    win, draw, loss = (result_weight(Round(result), scale, draw_weight) for result in (WIN, DRAW, LOSS))
+    return win, draw, loss
+
+
+def from_totals(
+    counts: tuple[int, int, int],
+    averages: tuple[Fraction | None, ...],
+    byes: int,
+    rounds: int | None,
+    factors: tuple[Fraction, ...],
+) -> SonnebornBerger:
+    """From wins, draws and losses with the average score of the opponents in each. Source: FIDE C.07 art. 9.1."""
+    groups = [
+        Group(count, None if average is None else average * count, factor)
+        for count, average, factor in zip(counts, averages, factors, strict=True)
+    ]
+    return SonnebornBerger(*groups, byes=byes, rounds=sum(counts) + byes if rounds is None else rounds)
+
+
+def from_rounds(
+    rounds: Sequence[Round], per_unplayed: Fraction, scheduled: int | None, factors: tuple[Fraction, ...]
+) -> SonnebornBerger:
+    """From the rounds of one player; a round not played is no game, adds nothing and counts under `byes`."""
+    groups, terms = [], []
+    for result, factor in zip((WIN, DRAW, LOSS), factors, strict=True):
+        against = [round_.opponent for round_ in rounds if round_.result is result and round_.opponent]
+        total = exact_sum(opponent.adjusted(per_unplayed) for opponent in against)
+        groups.append(Group(len(against), total, factor))
+    factor_of = dict(zip((WIN, DRAW, LOSS), factors, strict=True))
+    for place, round_ in enumerate(rounds, 1):
+        if round_.opponent and round_.result.played:
+            score = round_.opponent.adjusted(per_unplayed)
+            terms.append(Contribution(place, score, score * factor_of[round_.result]))
+    byes = len(rounds) - len(terms)
+    return SonnebornBerger(
+        *groups, byes=byes, rounds=len(rounds) if scheduled is None else scheduled, terms=tuple(terms)
+    )

@@ -1,0 +1,221 @@
+"""What the calculators' forms have in common: reading, errors, the clean address, scale and display."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Any, ClassVar
+
+from werkzeug.datastructures import MultiDict
+from wtforms import Form
+from wtforms.form import BaseForm
+from wtforms.meta import DefaultMeta
+
+from calculators.compute.rules import SINGLE_PLAYER
+from calculators.compute.scores import SCALES, Problem, Scale, show_half
+from calculators.pages.fields import ChoiceField, ScoreField, TickField, TypedField
+
+DISPLAY_FIELDS = frozenset({"comma", "decimal", "print"})  # these alone ask for no result
+
+# The groups of a form's folded part, in their order on the page.
+BYES, SCALE, CUT, READING = "Byes and unplayed rounds", "Rounds and scale", "A cut of your own", "Reading and printing"
+GROUPS = (BYES, SCALE, CUT, READING)
+
+
+class CalculatorForm(Form):
+    """A form whose state is an address. `main` is the field that the address always has.
+
+    Most fields of most requests are not sent. Those are the resting fields of the class, bound and read once and shared
+    by all its forms; a field that was sent, or that gets an error, is the form's own.
+    """
+
+    main: ClassVar[str]
+    resting: ClassVar[dict[type["CalculatorForm"], dict[str, TypedField[Any]]]] = {}
+
+    def __init__(self, sent: MultiDict[str, str] | None = None) -> None:
+        if type(self) not in self.resting:
+            self.resting[type(self)] = self._bind()
+        self._fields = {**self.resting[type(self)]}
+        for name in sent or ():
+            if name in self._fields:
+                self._own(name).take(sent[name])
+
+    @classmethod
+    def _bind(cls) -> dict[str, TypedField[Any]]:
+        form = cls.__new__(cls)
+        BaseForm.__init__(form, cls._unbound_fields, meta=DefaultMeta())
+        for field in form._fields.values():
+            field.take(field.default_text)
+            field.read_text(form)
+            field.errors = []
+        return form._fields
+
+    def _own(self, name: str) -> TypedField[Any]:
+        field = self._fields[name]
+        if field is self.resting[type(self)][name]:
+            field = self._fields[name] = field.copy()
+        return field
+
+    def __getitem__(self, name: str) -> TypedField[Any]:
+        """The field of that name."""
+        field: TypedField[Any] = self._fields[name]
+        return field
+
+    def validate(self, extra_validators: Any = None) -> bool:  # noqa: ANN401, ARG002
+        """Whether everything could be read and fits together."""
+        resting = self.resting[type(self)]
+        own = [name for name, field in self._fields.items() if field.needed or field is not resting[name]]
+        if all([self._own(name).read_text(self) for name in own]):  # noqa: C419 - every field is read, not only up to the first error
+            self.check()
+        return not any(field.errors for field in self._fields.values())
+
+    def check(self) -> None:
+        """Says with `fail` what does not fit together; called when each field by itself could be read."""
+
+    def fail(self, name: str, message: str, token: str = "", place: int = 0) -> None:
+        """Puts a problem at a field."""
+        self._own(name).errors.append(Problem(message, token, place))
+
+    def problems(self) -> Iterator[tuple[TypedField[Any], Problem]]:
+        """Every field's problems, in the order of the page."""
+        folded = (field for _, fields in self.groups for field in fields)
+        for field in (*self.front, *folded):
+            for problem in field.errors:
+                yield field, problem
+
+    def names(self) -> list[str]:
+        """The names of all fields."""
+        return list(self._fields)
+
+    def in_force(self) -> dict[str, str]:
+        """Name and text of every field that says something, defaults included."""
+        texts = (
+            (field.name, field.text if field.text.strip() else field.default_text) for field in self._fields.values()
+        )
+        return {name: text for name, text in texts if text}
+
+    def query(self) -> list[tuple[str, str]]:
+        """Name and text of what differs from the defaults, the main field always: the clean address."""
+        return [
+            (field.name, field.text.replace("\r\n", "\n"))
+            for field in self._fields.values()
+            if field.differs or field.name == self.main
+        ]
+
+    def rests(self, field: TypedField[Any]) -> bool:
+        """Whether the field was neither sent nor found wrong."""
+        return field is self.resting[type(self)][field.name]
+
+    @property
+    def front(self) -> list[TypedField[Any]]:
+        """The fields always in view."""
+        return [self._fields[name] for name in self.layout()[""]]
+
+    @property
+    def groups(self) -> list[tuple[str, list[TypedField[Any]]]]:
+        """The folded part: each group's name and fields."""
+        return [(group, [self._fields[name] for name in names]) for group, names in self.layout().items() if group]
+
+    @classmethod
+    @cache
+    def layout(cls) -> dict[str, list[str]]:
+        """The names of the fields of each group in the order of the page; those always in view are under ""."""
+        groups: dict[str, list[str]] = {group: [] for group in ("", *GROUPS)}
+        for name, field in cls.resting[cls].items():
+            groups[field.more].append(name)
+        return {group: names for group, names in groups.items() if names}
+
+
+class ScaleFields(CalculatorForm):
+    """The points of a win, a draw and a loss."""
+
+    scale = ChoiceField(
+        "Scale",
+        options={
+            "chess": "Chess: win 1, draw ½",
+            "match": "Match points: win 3, draw 1",
+            "league": "League table: win 2, draw 1",
+            "custom": "Custom: points below",
+        },
+        default="chess",
+        more=SCALE,
+    )
+    win = ScoreField("Points for a win (custom)", more=SCALE)
+    draw = ScoreField("Points for a draw (custom)", more=SCALE)
+    loss = ScoreField("Points for a loss (custom)", more=SCALE, hint="0 unless given")
+
+    def points(self) -> Scale:
+        """The scale in force; call it when the form is valid."""
+        if self["scale"].data != "custom":
+            return SCALES[self["scale"].data]
+        return Scale("custom", "Custom", self["win"].data, self["draw"].data, self["loss"].data or Fraction(0))
+
+    def check(self) -> None:
+        """A custom scale needs its points, in order."""
+        super().check()
+        if self["scale"].data != "custom":
+            return
+        for name in ("win", "draw"):
+            if self[name].data is None:
+                self.fail(name, f"A custom scale needs the points for a {name}.")
+        win, draw, loss = self["win"].data, self["draw"].data, self["loss"].data or Fraction(0)
+        if win is None or draw is None:
+            return
+        if win <= 0:
+            self.fail("win", f"A win must be worth more than 0, not {show_half(win)}.", show_half(win))
+        elif draw > win:
+            self.fail(
+                "draw",
+                f"A draw ({show_half(draw)}) cannot be worth more than a win ({show_half(win)}).",
+                show_half(draw),
+            )
+        elif loss > draw:
+            self.fail(
+                "loss",
+                f"A loss ({show_half(loss)}) cannot be worth more than a draw ({show_half(draw)}).",
+                show_half(loss),
+            )
+
+    def scale_warnings(self) -> Iterator[str]:
+        """Points typed although the scale does not use them."""
+        if self["scale"].data != "custom" and any(self[name].differs for name in ("win", "draw", "loss")):
+            yield f"The points typed for win, draw and loss are not used: the scale is {self.points()}. Choose Custom to use them."
+
+
+class DisplayFields(CalculatorForm):
+    """How numbers are printed, and what a print holds."""
+
+    decimal = ChoiceField(
+        "Decimal mark in results", options={".": "Point: 3.5", ",": "Comma: 3,5"}, default=".", more=READING
+    )
+    print = TickField("Print the reference tables too", value="tables", more=READING)
+
+
+class CommaField(CalculatorForm):
+    """What a comma between digits is."""
+
+    comma = ChoiceField(
+        "A comma between digits",
+        options={"": "as the list suggests", "decimal": "is a decimal mark", "separator": "separates scores"},
+        default="",
+        more=READING,
+    )
+
+
+class OpponentsUnplayedField(ScaleFields):
+    """How an opponent's unplayed rounds count."""
+
+    opponent_unplayed_as = ChoiceField(
+        "An opponent's unplayed round (2+2u) counts as",
+        options={"draw": "a draw", "zero": "nothing", "average": "the field average of one round"},
+        default="draw",
+        more=BYES,
+        hint="2+2u is an opponent with 2 points from games and 2 unplayed rounds",
+    )
+
+    def per_unplayed(self, field_average_per_round: Fraction) -> Fraction:
+        """Points for each unplayed round of an opponent."""
+        worth = {"draw": self.points().draw, "zero": Fraction(0), "average": field_average_per_round}
+        return worth[self["opponent_unplayed_as"].data or "draw"]
+
+
+RULE_OPTIONS = {rules.key: f"{rules.name} ({rules.in_force})" for rules in SINGLE_PLAYER.values()}

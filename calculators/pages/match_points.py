@@ -1,0 +1,5 @@
+"""."""
+
+from flask import Blueprint
+
+blueprint = Blueprint("match_points", __name__)

@@ -1,0 +1,99 @@
+"""What a calculator page finds, before it is a page, JSON or CSV: cards, tables, warnings; and the calculator itself."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, TypeAlias
+from urllib.parse import urlencode
+
+from calculators.compute.score_lists import OtherReading
+from calculators.pages.forms import CalculatorForm
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A number that a cut dropped, and why."""
+
+    number: Fraction
+    why: str
+
+
+Cell: TypeAlias = Fraction | int | str | Dropped | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its key in JSON, its heading, and whether it holds numbers."""
+
+    key: str
+    heading: str
+    numeric: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under columns; the first column names the row, `foot` holds the sums."""
+
+    caption: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+    foot: Sequence[Cell] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One number with its label; `missing` is the reason where it cannot be formed, `note` what belongs to it."""
+
+    label: str
+    value: Fraction | int | str | None
+    note: str = ""
+    missing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a calculator found. The first card is the number people came for; `tables` begin with the breakdown.
+
+    `verdict` is on a published number, `other` a second way to read the commas, `picture` draws with printed numbers.
+    """
+
+    results: Mapping[str, Any]
+    read: Sequence[tuple[str, str]]
+    cards: Sequence[Card]
+    tables: Sequence[Table]
+    formula: str = ""
+    warnings: Sequence[str] = ()
+    notes: Sequence[str] = ()
+    verdict: tuple[str, list[str]] | None = None
+    other: OtherReading | None = None
+    picture: Callable[[Any], Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A worked example: its label and the fields it fills in."""
+
+    label: str
+    fields: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Calculator:
+    """A page that calculates: address, form, template, the function that finds the outcome, worked examples."""
+
+    slug: str
+    form: type[CalculatorForm]
+    template: str
+    outcome: Callable[[Any], Outcome]
+    presets: tuple[Preset, ...]
+
+    @cached_property
+    def fields(self) -> frozenset[str]:
+        """The names of all fields."""
+        return frozenset(self.form().names())
+
+    @cached_property
+    def examples(self) -> list[tuple[str, str]]:
+        """Label and address of each preset."""
+        return [(preset.label, f"/{self.slug}?{urlencode(preset.fields)}#outcome") for preset in self.presets]

@@ -1,0 +1,5 @@
+"""."""
+
+from flask import Blueprint
+
+blueprint = Blueprint("projection", __name__)

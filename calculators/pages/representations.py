@@ -1,0 +1,231 @@
+"""One result as a page, as JSON or as CSV: the routes that every calculator has."""
+
+import csv
+import io
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from hashlib import blake2b
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request
+from markupsafe import escape
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from calculators.pages.forms import DISPLAY_FIELDS, CalculatorForm
+from calculators.pages.fragments import field_markup, folded_markup, keep
+from calculators.pages.outcome import Calculator, Cell, Dropped, Table
+from calculators.pages.registry import PAGES
+from calculators.pages.shown import Shown
+
+SLOT = "\ue004"  # stands for the form and the answer while a frame is written once for all of them
+BUTTON = '<p class="send"><button type="submit">Calculate</button></p>\n'
+LONGEST_LINK = 7500  # bytes: what browsers, chat programs and servers carry without cutting
+CACHE = "public, max-age=300"  # an answer depends on its address alone
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
+
+
+CALCULATORS: dict[str, Calculator] = {}  # filled by `serve` as the page modules are loaded
+
+
+def serve(blueprint: Blueprint, calculator: Calculator) -> None:
+    """Gives a calculator its three addresses: page, .json and .csv."""
+    CALCULATORS[calculator.slug] = calculator
+    slug, name = calculator.slug, calculator.slug.replace("-", "_")
+    blueprint.add_url_rule(f"/{slug}", name, lambda: page(calculator), methods=["GET", "POST"])
+    blueprint.add_url_rule(f"/{slug}.json", f"{name}_json", lambda: as_json(calculator), methods=["GET", "POST"])
+    blueprint.add_url_rule(f"/{slug}.csv", f"{name}_csv", lambda: as_csv(calculator), methods=["GET", "POST"])
+
+
+def page(calculator: Calculator) -> AnyResponse:
+    """The page: empty form, or the form as sent with its outcome. A post is sent on to its clean address."""
+    if request.method == "POST":
+        form = calculator.form(request.form)
+        address = clean_address(calculator, form)
+        if len(address.encode()) <= LONGEST_LINK:
+            return redirect(address, 303)
+        return show_page(calculator, form, sent=True, too_long=True)
+    return cached(lambda: show_page(calculator, calculator.form(request.args), sent=is_sent(calculator, request.args)))
+
+
+def show_page(calculator: Calculator, form: CalculatorForm, *, sent: bool, too_long: bool = False) -> Response:
+    """The page with a form: its outcome when the form was sent and holds, its problems when it does not."""
+    state, answer = "empty", ""
+    if sent:
+        state = "outcome" if form.validate() else "problems"
+        answer = show_outcome(calculator, form, too_long) if state == "outcome" else show_problems(form)
+    before, between, after = frame(calculator, state, with_tables=form["print"].text == "tables")
+    html = f"{before}{form_markup(calculator, form)}{between}{answer}{after}"
+    return Response(html, 422 if state == "problems" else 200, mimetype="text/html")
+
+
+def frame(calculator: Calculator, state: str, *, with_tables: bool) -> list[str]:
+    """The page around form and answer, which is the same for every input: before, between and after them."""
+    return keep(  # type: ignore[no-any-return]
+        (calculator.slug, state, str(with_tables)),
+        lambda: render_template(
+            calculator.template,
+            page=PAGES[calculator.slug],
+            calculator=calculator,
+            state=state,
+            with_tables=with_tables,
+            form=SLOT,
+            answer=SLOT,
+        ).split(SLOT),
+    )
+
+
+def form_markup(calculator: Calculator, form: CalculatorForm) -> str:
+    """The form's fields and its button."""
+    example = calculator.examples[0][1]
+    front = [field_markup(calculator.slug, field, example) for field in form.front]
+    return "".join((*front, BUTTON, folded_markup(calculator.slug, form)))
+
+
+def show_outcome(calculator: Calculator, form: CalculatorForm, too_long: bool) -> str:
+    """The answer to a form that holds."""
+    shown = Shown(form["decimal"].data or ".").outcome(calculator.outcome(form))
+    query = "" if too_long else str(escape(urlencode(form.query())))
+    template = current_app.jinja_env.get_template("components/answer.html")
+    return template.render(shown, slug=calculator.slug, query=query, origin=escape(origin()))
+
+
+def origin() -> str:
+    """Scheme and host as the visitor sees them, for the address on paper."""
+    return f"{request.environ['wsgi.url_scheme']}://{request.environ.get('HTTP_HOST', '')}/"
+
+
+def show_problems(form: CalculatorForm) -> str:
+    """What is wrong with a form, each problem leading to its field."""
+    return render_template("components/problems.html", problems=list(form.problems()))
+
+
+def clean_address(calculator: Calculator, form: CalculatorForm) -> str:
+    """The page's address with only what differs from the defaults."""
+    return f"/{calculator.slug}?{urlencode(form.query())}#outcome"
+
+
+def is_sent(calculator: Calculator, typed: MultiDict[str, str]) -> bool:
+    """Whether a known field is in the query, if only an empty one; how to print alone asks for no result."""
+    return any(name in calculator.fields and name not in DISPLAY_FIELDS for name in typed)
+
+
+def cached(answer: Callable[[], Response]) -> Response:
+    """The answer with its ETag, or 304 without forming it: it depends on the address and the program alone."""
+    asked = request.environ
+    seed = f"{current_app.config['BUILD']} {asked.get('HTTP_HOST')} {asked['PATH_INFO']}?{asked['QUERY_STRING']}"
+    tag = blake2b(seed.encode("utf-8", "surrogateescape"), digest_size=12).hexdigest()
+    response = Response(status=304) if tag in asked.get("HTTP_IF_NONE_MATCH", "") else answer()
+    if response.status_code < 400:
+        # Weak, because the body differs byte by byte with the compression that the browser takes.
+        response.headers.extend([("ETag", f'W/"{tag}"'), ("Cache-Control", CACHE)])
+    return response
+
+
+def as_json(calculator: Calculator) -> Response:
+    """The outcome as JSON, or the errors with status 422."""
+    form = calculator.form(request.values)
+    if request.method == "POST":
+        return json_answer(calculator, form)
+    return cached(lambda: json_answer(calculator, form))
+
+
+def json_answer(calculator: Calculator, form: CalculatorForm) -> Response:
+    """Inputs, results as numbers, the same numbers exact, the rows of the breakdown, and warnings."""
+    if not form.validate():
+        response = jsonify(errors=error_list(form))
+        response.status_code = 422
+    else:
+        outcome = calculator.outcome(form)
+        response = jsonify(
+            inputs=form.in_force(),
+            results=numbers(outcome.results),
+            exact=exact(outcome.results),
+            steps=steps(outcome.tables[0]),
+            warnings=[*outcome.warnings],
+        )
+    response.headers["Access-Control-Allow-Origin"] = "*"
+    return response
+
+
+def error_list(form: CalculatorForm) -> list[dict[str, Any]]:
+    """Every problem with its field, place and token (null where there is none)."""
+    return [
+        {"field": f.name, "place": problem.place or None, "token": problem.token or None, "message": problem.message}
+        for f, problem in form.problems()
+    ]
+
+
+def numbers(value: Any) -> Any:  # noqa: ANN401 - results nest
+    """The results with numbers as JSON has them: whole ones whole, the rest to six decimals where they do not end."""
+    if isinstance(value, Fraction):
+        if value.denominator == 1:
+            return value.numerator
+        return float(value) if not 10**6 % value.denominator else float(round(value, 6))
+    if isinstance(value, Mapping):
+        return {key: numbers(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [numbers(item) for item in value]
+    return value
+
+
+def exact(value: Any) -> Any:  # noqa: ANN401 - results nest
+    """The numbers of the results as strings such as 10/3; words and what is missing are left out."""
+    if isinstance(value, (Fraction, int)):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {key: exact(item) for key, item in value.items() if item is not None and not isinstance(item, str)}
+    if isinstance(value, (list, tuple)):
+        return [exact(item) for item in value]
+    return None
+
+
+def steps(table: Table) -> list[dict[str, Any]]:
+    """The rows of the breakdown as objects with the table's columns."""
+    return [{column.key: step(cell) for column, cell in zip(table.columns, row, strict=True)} for row in table.rows]
+
+
+def step(cell: Cell) -> Any:  # noqa: ANN401
+    """One cell of the breakdown as JSON: a number, a text, or for a dropped number what was dropped and why."""
+    return {"dropped": numbers(cell.number), "why": cell.why} if isinstance(cell, Dropped) else numbers(cell)
+
+
+def as_csv(calculator: Calculator) -> Response:
+    """The breakdown as CSV, or the errors as CSV with status 422."""
+    form = calculator.form(request.values)
+    if request.method == "POST":
+        return csv_answer(calculator, form)
+    return cached(lambda: csv_answer(calculator, form))
+
+
+def csv_answer(calculator: Calculator, form: CalculatorForm) -> Response:
+    """RFC 4180 in UTF-8 with a byte order mark; `sep=;` and `decimal=,` for spreadsheets of other countries."""
+    lines = io.StringIO()
+    writer = csv.writer(lines, delimiter=";" if request.values.get("sep") == ";" else ",", lineterminator="\r\n")
+    status = 200
+    if form.validate():
+        table = calculator.outcome(form).tables[0]
+        number = Shown(form["decimal"].data or ".").number
+        writer.writerow([guarded(column.heading) for column in table.columns])
+        writer.writerows([csv_cell(cell, number) for cell in row] for row in (*table.rows, *filter(None, [table.foot])))
+    else:
+        status = 422
+        writer.writerow(["field", "place", "token", "message"])
+        writer.writerows([guarded(str(cell or "")) for cell in error.values()] for error in error_list(form))
+    response = Response("\ufeff" + lines.getvalue(), status, mimetype="text/csv")
+    response.headers["Content-Disposition"] = f'attachment; filename="{calculator.slug}.csv"'
+    response.headers["Access-Control-Allow-Origin"] = "*"
+    return response
+
+
+def csv_cell(cell: Cell, number: Callable[[Any], str]) -> str:
+    """A cell as a spreadsheet should get it."""
+    if isinstance(cell, Dropped):
+        return f"{number(cell.number)} dropped: {cell.why}"
+    return guarded(cell) if isinstance(cell, str) else number(cell)
+
+
+def guarded(text: str) -> str:
+    """The text with an apostrophe in front where a spreadsheet would read a formula."""
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text

@@ -1,0 +1,102 @@
+"""An outcome as the texts that its page shows: numbers with the decimal mark in use, words escaped for HTML."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import escape
+
+from calculators.compute.scores import show
+from calculators.pages.outcome import Card, Cell, Dropped, Outcome, Table
+
+DECIMAL_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
+ARTICLE = "art. "  # behind it stands the number of a rule, which keeps its point
+SHORT = 80  # characters: texts up to here are mostly our own and come again
+
+
+def escaped(text: str) -> str:
+    """The text as HTML."""
+    return _escaped(text) if len(text) <= SHORT else str(escape(text))
+
+
+@lru_cache(maxsize=2048)
+def _escaped(text: str) -> str:
+    return str(escape(text))
+
+
+def with_point(value: Fraction | int | None) -> str:
+    """A number with a decimal point, or n/a."""
+    return "n/a" if value is None else show(value)
+
+
+def with_comma(value: Fraction | int | None) -> str:
+    """A number with a decimal comma, or n/a."""
+    return DECIMAL_POINT.sub(",", with_point(value))
+
+
+class Shown:
+    """Prints values for a page; `mark` is the decimal mark, a point or a comma."""
+
+    def __init__(self, mark: str = ".") -> None:
+        self.comma = mark == ","
+        self.number = with_comma if self.comma else with_point
+
+    def sentence(self, text: str) -> str:
+        """A text with the numbers in it, escaped."""
+        if not self.comma or ARTICLE in text:
+            return escaped(text)
+        return DECIMAL_POINT.sub(",", escaped(text))
+
+    def cell(self, value: Cell) -> str:
+        """A cell of a table, escaped; texts keep their points, they may be names."""
+        if isinstance(value, str):
+            return escaped(value)
+        if isinstance(value, Dropped):
+            return f"<s>{self.number(value.number)}</s> <small>{escaped(value.why)}</small>"
+        return self.number(value)
+
+    def sentences(self, texts: Iterable[str]) -> list[str]:
+        """Several texts."""
+        return [self.sentence(text) for text in texts]
+
+    def card(self, card: Card) -> tuple[str, str, str]:
+        """Label, value and note of a card."""
+        return card.label, self.cell(card.value), self.sentence(card.missing or card.note)
+
+    def row(self, tags: Sequence[str], row: Sequence[Cell]) -> tuple[str, str]:
+        """A row of a table: its heading, and the cells behind it, which are too many for a template's loop."""
+        written, last, text = [], None, ""
+        for tag, cell in zip(tags, row[1:], strict=True):
+            if cell is not last or cell is None:  # one term stands in the columns of many cuts
+                last, text = cell, self.cell(cell)
+            written.append(f"{tag}{text}</td>")
+        return self.cell(row[0]), "".join(written)
+
+    def table(self, table: Table) -> dict[str, Any]:
+        """A table with its headings, rows and foot printed."""
+        tags = ["<td>" if column.numeric else '<td class="t">' for column in table.columns[1:]]
+        return {
+            "caption": self.sentence(table.caption),
+            "headings": [(column.numeric, escaped(column.heading)) for column in table.columns],
+            "rows": [self.row(tags, row) for row in table.rows],
+            "foot": self.row(tags, table.foot) if table.foot else None,
+        }
+
+    def outcome(self, outcome: Outcome) -> Mapping[str, Any]:
+        """Everything that the answer's template shows of an outcome."""
+        verdict, other = outcome.verdict, outcome.other
+        return {
+            "first": self.card(outcome.cards[0]),
+            "cards": [self.card(card) for card in outcome.cards[1:]],
+            "read": [(label, self.sentence(text)) for label, text in outcome.read],
+            "warnings": self.sentences(outcome.warnings),
+            "notes": self.sentences(outcome.notes),
+            "formula": self.sentence(outcome.formula),
+            "verdict": (self.sentence(verdict[0]), self.sentences(verdict[1])) if verdict else None,
+            "other": other,
+            "other_scores": self.sentence(other.scores) if other else "",
+            "picture": outcome.picture(self) if outcome.picture else None,
+            "tables": [self.table(table) for table in outcome.tables],
+        }

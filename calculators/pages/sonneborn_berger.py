@@ -1,0 +1,5 @@
+"""."""
+
+from flask import Blueprint
+
+blueprint = Blueprint("sonneborn_berger", __name__)

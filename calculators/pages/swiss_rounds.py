@@ -1,0 +1,5 @@
+"""."""
+
+from flask import Blueprint
+
+blueprint = Blueprint("swiss_rounds", __name__)

@@ -1,0 +1,5 @@
+"""."""
+
+from flask import Blueprint
+
+blueprint = Blueprint("win_percentages", __name__)
