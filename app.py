@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask, jsonify, redirect, render_template, request
 from flask_compress import Compress
 from jinja2 import StrictUndefined
-from werkzeug.exceptions import HTTPException, InternalServerError, SecurityError
+from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.pages.fragments import navigation
@@ -89,7 +89,6 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     for other, slug in REDIRECTS.items():
         application.add_url_rule(f"/{other}", f"from_{other}", lambda slug=slug: lead_on(slug))
     application.register_error_handler(HTTPException, show_error)
-    application.register_error_handler(Exception, lambda _: show_error(InternalServerError()))
     return application
 
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS, tidy
+from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS
 from calculators.compute.scores import HALF, ZERO, Problem, ReadingError, exact_sum, read_score, shorten, show_half
+from calculators.compute.typed_text import tidy
 
 MATCH = re.compile(
     r"(?P<own>[^\s\-–—:]+)\s*[-–—:]\s*(?P<other>[^\s\-–—:]+)(?:\s*(?:v|vs\.?)\s*(?P<total>\S.*))?", re.IGNORECASE

@@ -9,8 +9,11 @@ from calculators.compute.scores import ZERO, Problem, ReadingError, read_score, 
 
 MAX_UNPLAYED = 50  # rounds an opponent can have missed: the longest event served
 
+# The rounds in brackets or bare, behind the points or alone: 2+2u, 2 2u, 2 (2u), 2u.
 UNPLAYED = re.compile(
-    r"(?:(?P<points>\+?[^ +(]+(?: 1/2)?)(?: *\+ *| +|(?=\()))?\(?(?P<rounds>[0-9]{1,4})u\)?", re.IGNORECASE
+    r"(?:(?P<points>[+\-\N{MINUS SIGN}]?[^ +(]+(?: 1/2)?)(?: *\+ *| +|(?=\()))?"
+    r"(?:\((?P<bracketed>[0-9]{1,4})u\)|(?P<bare>[0-9]{1,4})u)",
+    re.IGNORECASE,
 )
 
 
@@ -39,6 +42,7 @@ def read_opponent(token: str) -> OpponentScore:
         raise ReadingError(
             Problem(f"{shorten(token)} is not read. Two points and two unplayed rounds are 2+2u.", token)
         )
-    if int(match["rounds"]) > MAX_UNPLAYED:
+    unplayed = int(match["bracketed"] or match["bare"])
+    if unplayed > MAX_UNPLAYED:
         raise ReadingError(Problem(f"{shorten(token)} has more than {MAX_UNPLAYED} unplayed rounds.", token))
-    return OpponentScore(read_score(match["points"]) if match["points"] else ZERO, int(match["rounds"]))
+    return OpponentScore(read_score(match["points"]) if match["points"] else ZERO, unplayed)

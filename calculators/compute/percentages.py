@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS, tidy
+from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS
 from calculators.compute.scores import Problem, ReadingError, exact_sum, shorten
+from calculators.compute.typed_text import tidy
 
 DRAW_WORTH = {"third": Fraction(1, 3), "half": Fraction(1, 2)}  # of a win
 RECORD = re.compile(r"([0-9]{1,3})[-–—:/]([0-9]{1,3})(?:[-–—:/]([0-9]{1,3}))?")

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.compute.opponent_scores import OpponentScore, read_opponent
-from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS, tidy
+from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS
 from calculators.compute.scores import CROSSTABLE_CELL, ZERO, Problem, ReadingError, Scale, exact_sum, shorten
+from calculators.compute.typed_text import tidy
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ LETTERS = frozenset({"W", "D", "L", "U", *ALONE})
 SHAPES = "Rounds look like W 4, D 3½, L 6, BYE, H or Z."
 
 MAY_BE_ROUNDS = re.compile(r"[A-Za-z=]|[+\-\N{MINUS SIGN}](?:\s|$)")
-ITEM_END = re.compile(r"\n|;|,(?=\s)|(?<=\s),")
+ITEM_END = re.compile(r";|·|,(?=\s|$)|(?<=\s),")
 LABEL = re.compile(r"[0-9]{1,3}[.)]\s+(?=[A-Za-z=½+\-\N{MINUS SIGN}])")
 
 
@@ -97,7 +98,7 @@ def looks_like_rounds(text: str) -> bool:
     """
     if not MAY_BE_ROUNDS.search(text):
         return False
-    items = list(_items(tidy(text[:MAX_CHARACTERS])))
+    items = [item for _, item in _items(tidy(text[:MAX_CHARACTERS]))]
     if not items:
         return False
     if items[0].split()[0].upper() in LETTERS:
@@ -116,7 +117,7 @@ def looks_like_rounds(text: str) -> bool:
 def read_rounds(text: str) -> Rounds:
     """The rounds of one player, an item on each line or after ; or a comma with a blank.
 
-    Raises ReadingError naming each item that is no round, with its place from 1.
+    Raises ReadingError naming each item that is no round, with the line it stands on from 1.
     """
     if len(text) > MAX_CHARACTERS:
         raise ReadingError(Problem(f"{len(text):,} characters are too many. List at most {MAX_ENTRIES} rounds."))
@@ -124,29 +125,30 @@ def read_rounds(text: str) -> Rounds:
     if len(items) > MAX_ENTRIES:
         raise ReadingError(Problem(f"{len(items):,} rounds are too many. List at most {MAX_ENTRIES}."))
     rounds, problems = [], []
-    for place, item in enumerate(items, 1):
+    for line, item in items:
         try:
             rounds.append(_read_item(item))
         except ReadingError as refused:
-            problems.append(Problem(f"Line {place}: {refused.problems[0].message}", item, place))
+            problems.append(Problem(f"Line {line}: {refused.problems[0].message}", item, line))
     if problems:
         raise ReadingError(*problems[:MAX_PROBLEMS])
-    notes = ("F was read as a forfeit loss.",) if any(item.upper() == "F" for item in items) else ()
+    notes = ("F was read as a forfeit loss.",) if any(item.upper() == "F" for _, item in items) else ()
     negative = any(round_.opponent and round_.opponent.points < 0 for round_ in rounds)
     warnings = ("There is a negative score among the rounds. It was counted as it stands.",) if negative else ()
     return Rounds(tuple(rounds), notes, warnings)
 
 
-def _items(text: str) -> Iterator[str]:
-    for piece in ITEM_END.split(text):
-        cells = [cell for cell in piece.split("\t") if cell.strip()]
-        # A row of a spreadsheet has a round in each cell; elsewhere a tab only stands between result and score.
-        whole = len(cells) > 1 and all(" " in cell.strip() or cell.strip().upper() in ALONE for cell in cells)
-        for item in cells if whole else [piece]:
-            label = LABEL.match(item.strip())
-            text_of_item = item.strip()[label.end() :] if label else item.strip()
-            if text_of_item:
-                yield text_of_item
+def _items(text: str) -> Iterator[tuple[int, str]]:
+    """Each item with the line it stands on."""
+    for number, line in enumerate(text.split("\n"), 1):
+        for piece in ITEM_END.split(line):
+            cells = [cell.strip() for cell in piece.split("\t") if cell.strip()]
+            # A row of a spreadsheet has a round in each cell; elsewhere a tab only stands between result and score.
+            whole = len(cells) > 1 and all(" " in cell or cell.upper() in ALONE for cell in cells)
+            for item in cells if whole else [piece.strip()]:
+                label = LABEL.match(item)
+                if item_text := item[label.end() :] if label else item:
+                    yield number, item_text
 
 
 def _read_item(item: str) -> Round:

@@ -2,35 +2,31 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from calculators.compute.opponent_scores import OpponentScore, read_opponent
 from calculators.compute.score_tables import find_column, is_score_heading
 from calculators.compute.scores import Problem, ReadingError, exact_sum, read_score, shorten, show_half
+from calculators.compute.typed_text import AS_READ, AS_TYPED, BLANK_CELL, DECIMAL, protect_quoted, tidy
 
 MAX_ENTRIES = 200  # nobody has had more opponents in one event
 MAX_CHARACTERS = 100_000  # a longer text is no list of 200 scores
 MAX_PROBLEMS = 20  # a page names so many refused tokens at once
 
-# What a comma was taken to be, in characters of Unicode's private range; typed ones are made unreadable first.
-DECIMAL, SEPARATOR, KEPT_BLANK = "\ue000", "\ue001", "\ue002"
-NOT_TYPED = dict.fromkeys(map(ord, (DECIMAL, SEPARATOR, KEPT_BLANK)), "\N{REPLACEMENT CHARACTER}")
-AS_READ = str.maketrans({DECIMAL: ".", KEPT_BLANK: " "})
-AS_TYPED = str.maketrans({DECIMAL: ",", KEPT_BLANK: " "})
+SEPARATOR = "\ue001"  # what a comma was taken to be where it is no decimal mark
 
-INVISIBLE = re.compile("[\ufeff\u200b-\u200f\u2060\u00ad]")
-LINE_BREAK = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
-BLANK = re.compile(r"[^\S\t\n]")
-QUOTED = re.compile(r'(?<![^\s;,|])"([^"\n]*)"(?![^\s;,|])')
-TOTAL = re.compile(r"(?<=\S) *=\s*([^\s;|=]+(?: 1/2)?)\s*$")
+EDGES = " \t\n;,|·"  # separators before the first and behind the last item
+SUM = re.compile(r"[^\s;|=]+(?: 1/2)?")
 LINE_NUMBER = re.compile(r"[ \t]*([0-9]{1,3})\.[ \t]+(?=\S)")
 NUMBERING = re.compile(r"(?<![^\s;,|])[0-9]{1,3}\)[ \t]*(?=[^\s)])")
 POINT_OR_HALF = re.compile(r"[0-9]\.|\.[0-9]|½|(?<![0-9/])1/2(?![0-9/])")
 INNER_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=(?:0|5|00|25|50|75)(?![0-9]))")
 LONE_COMMA = re.compile(r"(?<![^\s;|(+])([0-9]{1,6}),([0-9]{1,4})(?=[\s;|)+]|$)")
-CELL_END = re.compile(rf"[\t\n;|{SEPARATOR}]")
-UNPLAYED_WORD = re.compile(r"\+?\(?[0-9]+u\)?", re.IGNORECASE)
+CELL_END = re.compile(rf"[\t\n;|·{SEPARATOR}]")
+WHOLE_NUMBER = re.compile(r"[+\-\N{MINUS SIGN}]?[0-9]+")
+HALF_WORD = re.compile(r"1/2(?:\+[0-9]+u)?", re.IGNORECASE)
+UNPLAYED_WORD = re.compile(r"\+?(?:[0-9]+u|\([0-9]+u\))", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +50,6 @@ class ScoreList:
         return " · ".join(map(str, self.opponents))
 
 
-def tidy(text: str) -> str:
-    """The text with line breaks as newlines, blanks as spaces (tabs stay), invisible characters gone."""
-    text = LINE_BREAK.sub("\n", INVISIBLE.sub("", text.translate(NOT_TYPED)))
-    return BLANK.sub(" ", text).strip(" \n")
-
-
 def read_scores(text: str, commas: str = "") -> ScoreList:
     """Opponents' scores from a pasted text; `commas` is "decimal" or "separator" where the visitor chose.
 
@@ -69,28 +59,26 @@ def read_scores(text: str, commas: str = "") -> ScoreList:
         raise ReadingError(
             Problem(f"{len(text):,} characters are no list of scores. List at most {MAX_ENTRIES} scores.")
         )
-    text = tidy(text)
+    text = protect_quoted(tidy(text))
     column = find_column(text)
     if column is not None:
         opponents = _read_all([(cell.replace(",", DECIMAL), line) for cell, line in column.cells])
-        return ScoreList(opponents, notes=column.notes, warnings=column.warnings)
-    reading = _read_list(text, commas)
-    if INNER_COMMA.search(text) and (commas or not POINT_OR_HALF.search(text)):
-        return replace(reading, other=_other_reading(text, reading, commas))
-    return reading
+        return ScoreList(opponents, column.notes, column.warnings)
+    return _read_list(text, commas)
 
 
 def _read_list(text: str, commas: str) -> ScoreList:
-    text, total = _take_total(text)
+    text, total = _take_total(text.strip(EDGES))
     text, notes = _take_heading(text)
-    text = _drop_numbering(text)
-    if '"' in text:
-        text = QUOTED.sub(_one_token, text)
-    items = list(_items(mark_commas(text, commas)))
-    if len(items) > MAX_ENTRIES:
-        raise ReadingError(Problem(f"{len(items):,} scores are too many. List at most {MAX_ENTRIES}."))
-    opponents = _read_all([(item, place) for place, item in enumerate(items, 1)])
-    return ScoreList(opponents, notes, tuple(_warnings(text, opponents, total)))
+    text = _drop_numbering(text).strip(EDGES)
+    opponents = _read_items(text, commas)
+    warnings = tuple(_warnings(text, opponents, total))
+    plausible = INNER_COMMA.search(text) and (commas or not POINT_OR_HALF.search(text))
+    return ScoreList(opponents, notes, warnings, _other_reading(text, opponents, commas) if plausible else None)
+
+
+def _read_items(text: str, commas: str) -> tuple[OpponentScore, ...]:
+    return _read_all([(item, place) for place, item in enumerate(_items(mark_commas(text, commas)), 1)])
 
 
 def _items(marked: str) -> Iterator[str]:
@@ -98,18 +86,20 @@ def _items(marked: str) -> Iterator[str]:
     for cell in CELL_END.split(marked):
         item = ""
         for word in cell.split():
-            behind = word == "1/2" and item.isascii() and item.isdigit()
-            if behind or (UNPLAYED_WORD.fullmatch(word) and item and item[-1] not in "uU)"):
+            behind = HALF_WORD.fullmatch(word) if WHOLE_NUMBER.fullmatch(item) else None
+            if behind or (item and item[-1] not in "uU)" and UNPLAYED_WORD.fullmatch(word)):
                 item = f"{item} {word}"
                 continue
             if item:
                 yield item
-            item = "" if word == "+" else word
+            item = "" if word in {"+", BLANK_CELL} else word
         if item:
             yield item
 
 
 def _read_all(items: list[tuple[str, int]]) -> tuple[OpponentScore, ...]:
+    if len(items) > MAX_ENTRIES:
+        raise ReadingError(Problem(f"{len(items):,} scores are too many. List at most {MAX_ENTRIES}."))
     opponents, problems = [], []
     for item, place in items:
         read, typed = item.translate(AS_READ), item.translate(AS_TYPED)
@@ -138,25 +128,24 @@ def mark_commas(text: str, choice: str = "") -> str:
     return text.replace(",", SEPARATOR)
 
 
-def _other_reading(text: str, reading: ScoreList, commas: str) -> OtherReading | None:
+def _other_reading(text: str, opponents: tuple[OpponentScore, ...], commas: str) -> OtherReading | None:
     for choice in ("decimal", "separator"):
         if choice != commas:
             try:
-                other = _read_list(text, choice)
+                others = _read_items(text, choice)
             except ReadingError:
                 continue
-            if other.opponents != reading.opponents:
-                return OtherReading(choice, str(other))
+            if others != opponents:
+                return OtherReading(choice, " · ".join(map(str, others)))
     return None
 
 
-def _one_token(quoted: re.Match[str]) -> str:
-    return quoted[1].strip().replace(",", DECIMAL).replace(" ", KEPT_BLANK)
-
-
 def _take_total(text: str) -> tuple[str, str]:
-    match = TOTAL.search(text) if "=" in text else None
-    return (text[: match.start()], match[1]) if match else (text, "")
+    """The text without the sum at its end (= 15), and that sum."""
+    before, equals, behind = text.rpartition("=")
+    if equals and before.strip(EDGES) and SUM.fullmatch(behind.strip()):
+        return before.strip(EDGES), behind.strip()
+    return text, ""
 
 
 def _take_heading(text: str) -> tuple[str, tuple[str, ...]]:

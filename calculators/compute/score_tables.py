@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 from calculators.compute.opponent_scores import read_opponent
 from calculators.compute.scores import CROSSTABLE_CELL, Problem, ReadingError, shorten
+from calculators.compute.typed_text import as_typed
 
 SCORE_HEADINGS = frozenset({"pts", "points", "score", "total", "tot", "pkt"})
 SUM_LABELS = frozenset({"total", "tot", "sum", "summe"})
 NOT_WORDS = re.compile(r"[0-9\s.,;½/+\-\N{MINUS SIGN}()=u]*")  # a cell of these alone may be a number
 SEPARATES_CELLS = re.compile(r"[\t;|]")
 EDGE_BARS = re.compile(r"^\s*\||\|\s*$")  # tables of marked-up text have a bar on each side
+RULE_LINE = re.compile(r"[\s|:+\-]*")  # the line under the headings of a marked-up table
 SAMPLES = 3  # values that name a column without a heading
+MAX_NAMED = 6  # columns that one message names
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,8 @@ def find_column(text: str) -> Column | None:
     """
     if "\n" not in text or not SEPARATES_CELLS.search(text):
         return None
-    rows = [row for row in map(_row, *zip(*enumerate(text.split("\n"), 1), strict=True)) if any(row.cells)]
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if not RULE_LINE.fullmatch(line)]
+    rows = [row for row in (_row(number, line) for number, line in lines) if any(row.cells)]
     wide = [row for row in rows if sum(map(bool, row.cells)) > 1]
     if len(wide) < 2 or all(NOT_WORDS.fullmatch(cell) for row in wide for cell in row.cells):
         return None
@@ -63,13 +67,15 @@ def find_column(text: str) -> Column | None:
     blank = [row.line for row in body if not row.cell(column)]
     warnings = (f"No score on line {', '.join(map(str, blank))}: left out.",) if blank else ()
     cells = tuple((row.cell(column), row.line) for row in body if row.cell(column))
-    notes.insert(0, f"From the table, {_name(heading, body, column)} was read: {len(cells)} scores.")
+    notes.insert(
+        0, f"From the table, {_name(heading, body, column)} was read: {len(cells)} score{'s' * (len(cells) != 1)}."
+    )
     return Column(cells, tuple(notes), warnings)
 
 
 def _row(line: int, text: str) -> Row:
     cells = SEPARATES_CELLS.split(EDGE_BARS.sub("", text))
-    return Row(line, tuple(cell.strip().strip('"').strip() for cell in cells))
+    return Row(line, tuple(as_typed(cell).strip() for cell in cells))
 
 
 def _is_heading(row: Row) -> bool:
@@ -86,21 +92,24 @@ def _is_number(cell: str) -> bool:
 
 
 def _choose(heading: Row | None, body: Sequence[Row]) -> int:
-    width = max((len(row.cells) for row in body), default=0)
-    numeric = []
-    for column in range(width):
-        filled = [cell for row in body if (cell := row.cell(column))]
-        numbers = sum(map(_is_number, filled))
-        if numbers and 2 * numbers >= len(filled):
-            numeric.append(column)
+    filled: dict[int, int] = {}
+    numbers: dict[int, int] = {}
+    for row in body:
+        for column, cell in enumerate(row.cells):
+            if cell:
+                filled[column] = filled.get(column, 0) + 1
+                numbers[column] = numbers.get(column, 0) + _is_number(cell)
+    numeric = sorted(column for column, count in filled.items() if count <= 2 * numbers[column])
     headed = [column for column in numeric if heading and is_score_heading(heading.cell(column))]
     if len(numeric) == 1 or len(headed) == 1:
         return (headed or numeric)[0]
     if numeric:
-        names = ", ".join(_name(heading, body, column) for column in numeric)
+        names = ", ".join(_name(heading, body, column) for column in numeric[:MAX_NAMED])
+        more = " …" if len(numeric) > MAX_NAMED else ""
         raise ReadingError(
             Problem(
-                f"The table has {len(numeric)} columns of numbers: {names}. Paste only the column of opponents' scores."
+                f"The table has {len(numeric)} columns of numbers: {names}{more}. "
+                "Paste only the column of opponents' scores."
             )
         )
     glued = next((cell for row in body for cell in row.cells if CROSSTABLE_CELL.fullmatch(cell)), None)

@@ -10,7 +10,7 @@ HALF = Fraction(1, 2)
 ZERO = Fraction(0)
 MAX_DIGITS = 6  # before the mark: no event comes near a million points
 MAX_DECIMALS = 4  # after the mark: enough for percentages and quarter points
-WHOLE_DECIMALS = 6  # ending decimals up to here are printed whole, longer ones rounded
+WHOLE_DECIMALS = 10  # ending decimals up to here are printed whole: no product of two scores has more
 TOKEN_SHOWN = 40  # characters of a refused token that a message repeats
 
 # ASCII digits only: \d and int() would also take "١", and int() "1_0".
@@ -122,7 +122,7 @@ def _show(numerator: int, denominator: int) -> str:
         cents = rounded.numerator * (100 // rounded.denominator)
         return f"{sign if cents else ''}{cents // 100}.{cents % 100:02d}"
     whole, rest = divmod(abs(numerator) * (10**WHOLE_DECIMALS // denominator), 10**WHOLE_DECIMALS)
-    return f"{sign}{whole}.{rest:06d}".rstrip("0")
+    return f"{sign}{whole}.{rest:0{WHOLE_DECIMALS}d}".rstrip("0")
 
 
 def show_half(value: Fraction | int) -> str:

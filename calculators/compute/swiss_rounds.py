@@ -27,9 +27,14 @@ def swiss_rounds(players: int, undefeated: int, cut: int | None) -> SwissRounds:
         for_cut = 0
         while at_most_one_loss(players, for_cut) > cut:
             for_cut += 1
-    shown = max(rounds, for_cut or 0)
-    perfect = tuple(Fraction(players, 2**r) for r in range(1, shown + 1))
+    shown = max(rounds, for_cut or 0, 1)
+    perfect = tuple(perfect_scores(players, r) for r in range(1, shown + 1))
     return SwissRounds(rounds, -(-players // 2), perfect, for_cut)
+
+
+def perfect_scores(players: int, rounds: int) -> Fraction:
+    """Expected players without a loss after so many rounds without draws."""
+    return Fraction(players, 2**rounds)
 
 
 def at_most_one_loss(players: int, rounds: int) -> Fraction:

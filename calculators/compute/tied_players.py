@@ -11,9 +11,10 @@ from calculators.compute.opponent_scores import read_opponent
 from calculators.compute.rounds import Rounds, looks_like_rounds, read_rounds
 from calculators.compute.rules import RuleSet
 from calculators.compute.running_scores import cumulative, kashdan, progressive, wins
-from calculators.compute.score_lists import MAX_CHARACTERS, ScoreList, read_scores, tidy
+from calculators.compute.score_lists import MAX_CHARACTERS, ScoreList, read_scores
 from calculators.compute.scores import Problem, ReadingError, Scale, read_score, shorten
 from calculators.compute.solkoff import from_scores, solkoff
+from calculators.compute.typed_text import tidy
 
 MAX_PLAYERS = 50
 MAX_NAME = 60  # characters

@@ -1,5 +1,237 @@
-"""."""
+"""Players on one score side by side: every variant, the places, and where a variant changes the order."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from flask import Blueprint
 
+from calculators.compute.cuts import MAX_CUT, Cut, Value
+from calculators.compute.rounds import Rounds
+from calculators.compute.rules import SINGLE_PLAYER
+from calculators.compute.scores import show, show_half
+from calculators.compute.tied_players import (
+    Compared,
+    OrderChange,
+    Player,
+    Players,
+    compare,
+    order_changes,
+    read_players,
+)
+from calculators.pages.fields import ChoiceField, ListField, WholeField
+from calculators.pages.forms import CUT, RULE_OPTIONS, SCALE, CommaField, DisplayFields, OpponentsUnplayedField
+from calculators.pages.outcome import Calculator, Card, Cell, Column, Dropped, Outcome, Preset, Table
+from calculators.pages.pictures import place_lines
+from calculators.pages.representations import serve
+
 blueprint = Blueprint("cuts", __name__)
+
+NAMES = {
+    "raw": "Raw sum",
+    "low_1": "Lowest dropped (Cut 1)",
+    "low_2": "Two lowest dropped (Cut 2)",
+    "high_1": "Highest dropped",
+    "median_1_1": "Median (1 + 1)",
+    "median_2_2": "Median (2 + 2)",
+    "modified_median": "Modified median",
+    "custom": "Your own cut",
+    "cumulative": "Cumulative",
+    "kashdan": "Kashdan",
+    "wins": "Wins over the board",
+    "sb": "Sonneborn-Berger",
+}
+
+
+class CutsForm(DisplayFields, CommaField, OpponentsUnplayedField):
+    """A player a line, and how they are counted."""
+
+    main = "players"
+
+    players = ListField(
+        "Players, one a line",
+        read_players,
+        hint="Alex (3.5): 4, 3, 2½ — name and own score may be left out; rounds work too: Blair: W 4, D 3, BYE. "
+        "Rows of a spreadsheet work with the name first",
+        needed="Enter at least one player, such as Alex (3.5): 4, 3, 2½.",
+    )
+    rules = ChoiceField("Rule set", options=RULE_OPTIONS, default="us-chess")
+    rounds = WholeField(
+        "Rounds of the event", least=1, most=50, more=SCALE, hint="As many as in the longest line unless given"
+    )
+    low = WholeField("Drop this many of the lowest", least=0, most=MAX_CUT, more=CUT)
+    high = WholeField("Drop this many of the highest", least=0, most=MAX_CUT, more=CUT)
+
+    def check(self) -> None:
+        """Own scores have to fit the rounds and the scale."""
+        super().check()
+        if any(field.errors for field in (self["win"], self["draw"], self["loss"])):
+            return
+        read: Players = self["players"].data
+        if not read.players:
+            self.fail("players", self["players"].needed)
+        for player in read.players:
+            self.check_score(player)
+
+    def check_score(self, player: Player) -> None:
+        """The own score of one line."""
+        scale, rounds = self.scale_used(), self["rounds"].data
+        if player.score is None:
+            return
+        where, typed = f"Line {player.line}: {player.name}'s own score", show_half(player.score)
+        if isinstance(player.entries, Rounds) and player.score != player.entries.points(scale):
+            made = show_half(player.entries.points(scale))
+            self.fail(
+                "players", f"{where} is {typed}, but the rounds give {made}. Mend one of them.", typed, player.line
+            )
+        elif rounds and player.score > rounds * scale.win:
+            self.fail(
+                "players", f"{where} {typed} is above {rounds} rounds × {show_half(scale.win)}.", typed, player.line
+            )
+
+    def number_of_rounds(self) -> int:
+        """The rounds as typed, else those of the longest line."""
+        return self["rounds"].data or max(player.length for player in self["players"].data.players)
+
+    def own_cut(self) -> Cut | None:
+        """The cut of one's own, None where none was given."""
+        low, high = self["low"].data, self["high"].data
+        return None if low is None and high is None else Cut(low or 0, high or 0)
+
+
+def outcome(form: CutsForm) -> Outcome:
+    """Every player's values and places."""
+    read: Players = form["players"].data
+    rules, rounds, scale = SINGLE_PLAYER[form["rules"].data], form.number_of_rounds(), form.scale_used()
+    rows = compare(read.players, rules, scale, rounds, form.per_unplayed(scale.win / 2), form.own_cut())
+    changes = list(order_changes(rows, NAMES))
+    return Outcome(
+        results=results(rows, changes),
+        read=[
+            ("Players", str(len(rows))),
+            ("Rounds", str(rounds)),
+            ("Rule set", f"{rules.name}, {rules.in_force}"),
+            ("Scale", f"{scale.name} {scale}"),
+        ],
+        cards=list(cards(rows, changes)),
+        tables=[comparison_table(rows, changes), addends_table(rows)],
+        warnings=[*read.warnings, *form.scale_warnings(), *warnings(rows, rounds)],
+        notes=[*read.notes, *notes(rows)],
+        picture=place_lines(rows, NAMES),
+    )
+
+
+def results(rows: Sequence[Compared], changes: Sequence[OrderChange]) -> dict[str, Any]:
+    """The results by their names in JSON."""
+    return {
+        "players": [
+            {
+                "name": row.player.name,
+                "score": row.score,
+                "values": {key: value.number for key, value in row.values.items()},
+                "places": dict(row.places),
+            }
+            for row in rows
+        ],
+        "order_changes": [{"variant": change.variant, "sentence": change.sentence} for change in changes],
+    }
+
+
+def cards(rows: Sequence[Compared], changes: Sequence[OrderChange]) -> Iterator[Card]:
+    """Who is first by the raw sum, then each variant that says otherwise."""
+    first = [row for row in rows if row.places["raw"] in {"1", "1="}]
+    names = ", ".join(row.player.name for row in first)
+    raw = first[0].values["raw"].number if len({row.score for row in rows}) == 1 and first else None
+    if raw is not None:
+        yield Card("First by the raw sum", names, f"with {show(raw)}")
+    else:
+        yield Card("Players compared", len(rows), "places are given among players of equal own score")
+    if changes:
+        for change in changes:
+            yield Card(NAMES[change.variant], "other order", change.sentence)
+    elif len(rows) > 1:
+        yield Card("Other variants", "same order", "no cut or median changes the order of the raw sum")
+
+
+def comparison_table(rows: Sequence[Compared], changes: Sequence[OrderChange]) -> Table:
+    """Players by variants, each value with its place; variants that change the order are marked."""
+    changed = {change.variant for change in changes}
+    keys = list(rows[0].values)
+    columns = (
+        Column("name", "Player", numeric=False),
+        Column("score", "Own score"),
+        *(Column(key, f"{NAMES[key]}{' ↕' if key in changed else ''}") for key in keys),
+    )
+    table_rows: list[list[Cell]] = [
+        [row.player.name, row.score, *(_with_place(row.values[key], row.places[key]) for key in keys)] for row in rows
+    ]
+    caption = "Values, with places among equal own scores" + (" (↕: another order than the raw sum)" if changed else "")
+    return Table(caption, columns, table_rows)
+
+
+def _with_place(value: Value, place: str | None) -> Cell:
+    return value.number if value.number is None or place is None else f"{show(value.number)} ({place})"
+
+
+def addends_table(rows: Sequence[Compared]) -> Table:
+    """Every addend of every player, with what the cuts did with it."""
+    columns = (
+        Column("player", "Player", numeric=False),
+        Column("place", "Round or opponent"),
+        Column("counts_as", "Counts as"),
+        Column("why", "Why", numeric=False),
+        *(Column(key, NAMES[key]) for key in ("low_1", "median_1_1", "modified_median")),
+    )
+    table_rows: list[list[Cell]] = []
+    for row in rows:
+        for index, term in enumerate(row.values["raw"].contributions):
+            after = [_after_cut(row.values[key], index) for key in ("low_1", "median_1_1", "modified_median")]
+            table_rows.append([row.player.name, term.place, term.opponent, term.why, *after])
+    return Table("Every addend", columns, table_rows)
+
+
+def _after_cut(value: Value, index: int) -> Cell:
+    if value.missing:
+        return "n/a"
+    number = value.contributions[index].value
+    return Dropped(number, value.dropped[index]) if index in value.dropped else number
+
+
+def warnings(rows: Sequence[Compared], rounds: int) -> Iterator[str]:
+    """What does not fit, though values can be formed."""
+    long = [row.player.name for row in rows if row.player.length > rounds]
+    if long:
+        yield f"More opponents than {rounds} rounds: {', '.join(long)}."
+    known = [row.score is not None for row in rows]
+    if any(known) and not all(known):
+        yield "Some lines have no own score: these players are compared only with each other."
+
+
+def notes(rows: Sequence[Compared]) -> Iterator[str]:
+    """What was left out and why."""
+    yield "Names typed here stand in the address of the page: whoever gets the link can read them."
+    reasons = {NAMES[key]: value.missing for row in rows for key, value in row.values.items() if value.missing}
+    for name, reason in reasons.items():
+        yield f"{name}: n/a, {reason}."
+    if "cumulative" not in rows[0].values:
+        yield "Cumulative, Kashdan, wins and Sonneborn-Berger appear when every line lists rounds with results."
+
+
+ROUNDS = "Alex: W 3, L 4½, W 2, D 3½, W 3\nBlair: W 2½, W 3, D 4, L 4½, W 2\nCasey: BYE, L 4, W 3, W 2½, D 3½"
+serve(
+    blueprint,
+    Calculator(
+        "cuts",
+        CutsForm,
+        "cuts.html",
+        outcome,
+        (
+            Preset(
+                "Two players on four points", {"players": "A (4): 0, 3, 3, 4, 5\nB (4): 3, 2, 5, 3, 3", "rounds": "5"}
+            ),
+            Preset("Three players on 3½, from rounds", {"players": ROUNDS}),
+            Preset(
+                "Match points", {"players": "Alex (9): 12, 9, 9, 6, 6\nBlair (9): 10, 10, 9, 9, 3", "scale": "match"}
+            ),
+        ),
+    ),
+)

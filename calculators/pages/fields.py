@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeVar
 
 from wtforms import Field, Form
 
-from calculators.compute.score_lists import tidy
 from calculators.compute.scores import Problem, ReadingError, read_score, shorten, show
+from calculators.compute.typed_text import tidy
 
 T = TypeVar("T")
 

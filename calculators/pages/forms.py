@@ -16,7 +16,7 @@ from calculators.pages.fields import ChoiceField, ScoreField, TickField, TypedFi
 
 DISPLAY_FIELDS = frozenset({"comma", "decimal", "print"})  # these alone ask for no result
 
-# The groups of a form's folded part, in their order on the page.
+# The groups that the folded parts of several forms share, in their order on the page, behind a form's own groups.
 BYES, SCALE, CUT, READING = "Byes and unplayed rounds", "Rounds and scale", "A cut of your own", "Reading and printing"
 GROUPS = (BYES, SCALE, CUT, READING)
 
@@ -119,10 +119,13 @@ class CalculatorForm(Form):
     @cache
     def layout(cls) -> dict[str, list[str]]:
         """The names of the fields of each group in the order of the page; those always in view are under ""."""
-        groups: dict[str, list[str]] = {group: [] for group in ("", *GROUPS)}
-        for name, field in cls.resting[cls].items():
-            groups[field.more].append(name)
-        return {group: names for group, names in groups.items() if names}
+        fields = cls.resting[cls]
+        own = dict.fromkeys(field.more for field in fields.values() if field.more not in GROUPS)
+        return {
+            group: names
+            for group in ("", *own, *GROUPS)
+            if (names := [name for name, field in fields.items() if field.more == group])
+        }
 
 
 class ScaleFields(CalculatorForm):
@@ -143,7 +146,7 @@ class ScaleFields(CalculatorForm):
     draw = ScoreField("Points for a draw (custom)", more=SCALE)
     loss = ScoreField("Points for a loss (custom)", more=SCALE, hint="0 unless given")
 
-    def points(self) -> Scale:
+    def scale_used(self) -> Scale:
         """The scale in force; call it when the form is valid."""
         if self["scale"].data != "custom":
             return SCALES[self["scale"].data]
@@ -178,7 +181,7 @@ class ScaleFields(CalculatorForm):
     def scale_warnings(self) -> Iterator[str]:
         """Points typed although the scale does not use them."""
         if self["scale"].data != "custom" and any(self[name].differs for name in ("win", "draw", "loss")):
-            yield f"The points typed for win, draw and loss are not used: the scale is {self.points()}. Choose Custom to use them."
+            yield f"The points typed for win, draw and loss are not used: the scale is {self.scale_used()}. Choose Custom to use them."
 
 
 class DisplayFields(CalculatorForm):
@@ -214,7 +217,7 @@ class OpponentsUnplayedField(ScaleFields):
 
     def per_unplayed(self, field_average_per_round: Fraction) -> Fraction:
         """Points for each unplayed round of an opponent."""
-        worth = {"draw": self.points().draw, "zero": Fraction(0), "average": field_average_per_round}
+        worth = {"draw": self.scale_used().draw, "zero": Fraction(0), "average": field_average_per_round}
         return worth[self["opponent_unplayed_as"].data or "draw"]
 
 

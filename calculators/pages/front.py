@@ -1,11 +1,114 @@
-"""The front page, and what programs ask every site for."""
+"""The front page with its paste box, and what programs ask every site for."""
 
-from flask import Blueprint, Response
+import re
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from calculators.compute.rounds import looks_like_rounds, read_rounds
+from calculators.compute.score_lists import read_scores
+from calculators.compute.scores import CROSSTABLE_CELL, Problem, ReadingError
+from calculators.compute.tied_players import read_players
+from calculators.compute.typed_text import tidy
+from calculators.pages.fields import BoxField
+from calculators.pages.forms import CalculatorForm
+from calculators.pages.representations import LONGEST_LINK, cached
 
 blueprint = Blueprint("front", __name__)
+
+EMPTY = "Paste opponents' scores, the rounds of one player, or names first."
+REPORT_LINE = re.compile(r"^(?:001|012|062) ", re.MULTILINE)
+NAME = re.compile(r"[^\W\d_][^\d:;|]*")  # begins with a letter, holds no number
+EXAMPLES = (
+    ("4, 3.5, 3, 2.5, 2", "opponents' scores"),
+    ("W 4, D 3½, L 6, BYE", "rounds of one player"),
+    ("Alex (3.5): 4, 3, 2½", "players on one score, a line each"),
+)
+
+
+def recognise(text: str) -> tuple[str, dict[str, str]]:
+    """The page that a pasted text belongs to, and the field filled in with it.
+
+    Scores and rounds go to Solkoff, players with scores to the comparison, names to the number of rounds. Raises
+    ReadingError where it is none of them.
+    """
+    whole = REPORT_LINE.search(text) or any(map(CROSSTABLE_CELL.fullmatch, re.split(r"[\s|;]+", text)))
+    if looks_like_rounds(text):
+        read_rounds(text)
+        return "solkoff", {"opponents": text}
+    refused = None
+    try:
+        if read_scores(text).opponents:
+            return "solkoff", {"opponents": text}
+    except ReadingError as problem:
+        refused = problem
+    lines = [line.strip() for line in tidy(text).split("\n") if line.strip()]
+    if not lines:
+        raise ReadingError(Problem(EMPTY))
+    if whole:
+        raise ReadingError(
+            Problem(
+                "This looks like a crosstable or a report file of a whole tournament. "
+                "Paste one player's opponents' scores, or that player's rounds."
+            )
+        )
+    if len(lines) > 1 and all(map(NAME.fullmatch, lines)):
+        return "swiss-rounds", {"players": str(len(lines))}
+    if any(mark in text for mark in ":\t("):
+        read_players(text)
+        return "cuts", {"players": text}
+    raise refused or ReadingError(Problem(EMPTY))
+
+
+class PasteForm(CalculatorForm):
+    """One box for anything."""
+
+    main = "paste"
+
+    paste = BoxField(
+        "Paste scores, rounds or names",
+        recognise,
+        hint="The page recognises what it is and opens the right calculator",
+        needed=EMPTY,
+    )
+
+
+@blueprint.get("/")
+def index() -> Response:
+    """Every calculator with the question it answers, and the paste box."""
+    return cached(lambda: show_front(PasteForm()))
+
+
+@blueprint.post("/")
+def paste() -> AnyResponse:
+    """Leads what was pasted to its calculator, filled in; what cannot be recognised stays in the box."""
+    form = PasteForm(request.form)
+    if not form.validate():
+        return show_front(form, 422)
+    slug, fields = form["paste"].data
+    address = f"/{slug}?{urlencode({name: text.replace(chr(13), '') for name, text in fields.items()})}#outcome"
+    if len(address) > LONGEST_LINK:
+        form.fail("paste", "This is too long for the paste box. Open the calculator below and paste it there.")
+        return show_front(form, 422)
+    return redirect(address, 303)
+
+
+def show_front(form: CalculatorForm, status: int = 200) -> Response:
+    """The front page."""
+    field = form["paste"]
+    problems = [(field, problem) for problem in field.errors]
+    html = render_template("front.html", page=None, field=field, problems=problems, examples=EXAMPLES)
+    return Response(html, status, mimetype="text/html")
 
 
 @blueprint.get("/healthz")
 def healthz() -> Response:
     """Says that the site is up."""
     return Response("ok\n", mimetype="text/plain")
+
+
+@blueprint.get("/robots.txt")
+def robots() -> Response:
+    """Lets search engines read the pages; results are in queries, which have no end."""
+    return Response("User-agent: *\nDisallow: /*?\nAllow: /\n", mimetype="text/plain")

@@ -1,5 +1,308 @@
-"""."""
+"""Where a running event is heading: points, Solkoff and Sonneborn-Berger now, at this pace, and their bounds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
 
 from flask import Blueprint
 
+from calculators.compute import projection
+from calculators.compute.projection import Path, Target
+from calculators.compute.rounds import Rounds, read_rounds
+from calculators.compute.score_lists import ScoreList, read_scores
+from calculators.compute.scores import Scale, exact_sum, show, show_half
+from calculators.compute.sonneborn_berger import weights
+from calculators.pages.fields import BoxField, ListField, ScoreField, WholeField
+from calculators.pages.forms import CommaField, DisplayFields, OpponentsUnplayedField
+from calculators.pages.outcome import Calculator, Card, Cell, Column, Outcome, Preset, Table
+from calculators.pages.pictures import range_bars
+from calculators.pages.representations import serve
+from calculators.pages.sonneborn_berger import draw_weight_field
+
 blueprint = Blueprint("projection", __name__)
+
+TYPED_TOTALS = "Totals of your own"
+NAMES = {"points": "Points", "solkoff": "Solkoff", "sb": "Sonneborn-Berger"}
+STATES = {
+    "reached": "the target is reached",
+    "possible": "the target can still be reached",
+    "out of reach": "not even winning every remaining round is enough",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """The event up to now: points, rounds played, the opponents met and the rounds themselves, as far as known."""
+
+    points: Fraction
+    played: int
+    opponents: ScoreList | None
+    games: Rounds | None
+
+
+class ProjectionForm(DisplayFields, CommaField, OpponentsUnplayedField):
+    """What has been scored against whom, and how many rounds there are."""
+
+    main = "rounds"
+
+    games = BoxField(
+        "Your rounds so far",
+        read_rounds,
+        hint="One a line: W 4, D 3½, L 2, BYE. Or leave this empty and use the next fields",
+    )
+    points = ScoreField("Your points so far", least=0)
+    played = WholeField("Rounds played so far", least=0, most=1000)
+    opponents = ListField("Current scores of the opponents you met", read_scores, hint="4, 3.5, 3 or a spreadsheet row")
+    rounds = WholeField(
+        "Rounds of the event", least=1, most=1000, needed="Enter how many rounds the event has, such as 9."
+    )
+    target = ScoreField("Target score (optional)", least=0)
+
+    sb = ScoreField("Sonneborn-Berger so far", more=TYPED_TOTALS, hint="For the pace; bounds need your rounds")
+    solkoff = ScoreField("Solkoff so far", more=TYPED_TOTALS, hint="For the pace; bounds need the opponents' scores")
+    draw_weight = draw_weight_field()
+
+    def check(self) -> None:
+        """Points and rounds have to agree with each other and with the rounds typed."""
+        super().check()
+        if any(field.errors for field in (self["win"], self["draw"], self["loss"])):
+            return
+        games: Rounds | None = self["games"].data
+        if games and games.rounds:
+            self.check_against(games)
+        else:
+            for name, what in (("points", "your points so far"), ("played", "the rounds played so far")):
+                if self[name].data is None:
+                    self.fail(name, f"Enter {what}, or your rounds above.")
+        if any(self[name].errors for name in ("points", "played")):
+            return
+        now, rounds = self.so_far(), self["rounds"].data
+        if now.played > rounds:
+            self.fail(
+                "played" if not (games and games.rounds) else "games",
+                f"{now.played} rounds played are more than {rounds} rounds.",
+                str(now.played),
+            )
+        elif now.points > now.played * self.scale_used().win:
+            most = f"{now.played} rounds × {show_half(self.scale_used().win)}"
+            self.fail(
+                "points",
+                f"{show_half(now.points)} is above {most}. Check the points, the rounds or the scale.",
+                show_half(now.points),
+            )
+
+    def check_against(self, games: Rounds) -> None:
+        """Fields typed beside rounds must say the same as these."""
+        scale = self.scale_used()
+        found: dict[str, Any] = {"points": games.points(scale), "played": len(games.rounds)}
+        for name, value in found.items():
+            typed = self[name].data
+            if typed is not None and typed != value:
+                self.fail(
+                    name,
+                    f"Your rounds give {show_half(value)}, not {show_half(typed)}. Leave this empty or mend the rounds.",
+                    show_half(typed),
+                )
+        opponents: ScoreList | None = self["opponents"].data
+        if opponents and opponents.opponents:
+            met = [round_.opponent for round_ in games.rounds if round_.result.played]
+            if sorted(map(str, met)) != sorted(map(str, opponents.opponents)):
+                self.fail(
+                    "opponents",
+                    "Your rounds name other opponents' scores than these. Leave this empty or mend the rounds.",
+                )
+        for name, path in (("solkoff", self.solkoff_path()), ("sb", self.sb_path())):
+            typed = self[name].data
+            if typed is not None and typed != path.now:
+                self.fail(
+                    name,
+                    f"Your rounds give {show(path.now or 0)}, not {show(typed)}. Leave this empty or mend the rounds.",
+                    show(typed),
+                )
+
+    def so_far(self) -> SoFar:
+        """The event up to now."""
+        games: Rounds | None = self["games"].data
+        if games and games.rounds:
+            met = tuple(round_.opponent for round_ in games.rounds if round_.result.played and round_.opponent)
+            return SoFar(games.points(self.scale_used()), len(games.rounds), ScoreList(met), games)
+        opponents: ScoreList | None = self["opponents"].data
+        return SoFar(
+            self["points"].data, self["played"].data, opponents if opponents and opponents.opponents else None, None
+        )
+
+    def worth(self) -> Fraction:
+        """Points for each unplayed round of an opponent."""
+        return self.per_unplayed(self.scale_used().win / 2)
+
+    def solkoff_path(self) -> Path:
+        """Solkoff now, its pace and bounds; from a typed total only the pace."""
+        now, rounds, scale = self.so_far(), self["rounds"].data, self.scale_used()
+        if now.opponents is not None:
+            return projection.solkoff(now.opponents.opponents, self.worth(), now.played, rounds, scale)
+        typed = self["solkoff"].data
+        return Path() if typed is None else Path(typed, projection.pace(typed, now.played, rounds))
+
+    def sb_path(self) -> Path:
+        """Sonneborn-Berger now, its pace and bounds; from a typed total only the pace."""
+        now, rounds, scale = self.so_far(), self["rounds"].data, self.scale_used()
+        if now.games is not None:
+            factors = weights(scale, self["draw_weight"].data)
+            return projection.sonneborn_berger(now.games.rounds, self.worth(), rounds, scale, factors)
+        typed = self["sb"].data
+        return Path() if typed is None else Path(typed, projection.pace(typed, now.played, rounds))
+
+
+def outcome(form: ProjectionForm) -> Outcome:
+    """The three numbers with pace and bounds, and the target."""
+    now, rounds, scale = form.so_far(), form["rounds"].data, form.scale_used()
+    paths = {
+        "points": projection.points(now.points, now.played, rounds, scale),
+        "solkoff": form.solkoff_path(),
+        "sb": form.sb_path(),
+    }
+    wanted = form["target"].data
+    target = None if wanted is None else projection.target(wanted, now.points, now.played, rounds, scale)
+    entries = [form[name].data for name in ("games", "opponents") if form[name].data]
+    return Outcome(
+        results={
+            **{
+                key: {"now": path.now, "pace": path.pace, "min": path.least, "max": path.most}
+                for key, path in paths.items()
+            },
+            "target_state": target.state if target else None,
+            "needed": target.needed if target else None,
+            "needed_per_round": target.per_round if target else None,
+        },
+        read=list(as_read(form, now, scale)),
+        cards=list(cards(paths, target, wanted, rounds - now.played)),
+        tables=[paths_table(paths), *([opponents_table(form, now)] if now.opponents else [])],
+        formula=f"Pace = now ÷ rounds played × rounds = {show_half(now.points)} ÷ {now.played} × {rounds}"
+        if now.played
+        else "",
+        warnings=[
+            *(said for entry in entries for said in entry.warnings),
+            *form.scale_warnings(),
+            *warnings(form, now),
+        ],
+        notes=[*(said for entry in entries for said in entry.notes), *notes(now)],
+        other=getattr(form["opponents"].data, "other", None),
+        picture=range_bars([(NAMES[key], path) for key, path in paths.items()]),
+    )
+
+
+def as_read(form: ProjectionForm, now: SoFar, scale: Scale) -> Iterator[tuple[str, str]]:
+    """How the inputs were read, for the page and the print."""
+    if now.games is not None:
+        yield f"{now.played} rounds so far", str(now.games)
+    elif now.opponents is not None:
+        yield f"{len(now.opponents.opponents)} opponents met", str(now.opponents)
+    yield "Score", f"{show_half(now.points)} after {now.played} of {form['rounds'].data} rounds"
+    yield "Scale", f"{scale.name} {scale}"
+
+
+def cards(paths: dict[str, Path], target: Target | None, wanted: Fraction | None, left: int) -> Iterator[Card]:
+    """The pace first, then the bounds and the target."""
+    none_yet = "no round was played yet"
+    yield Card(
+        "Points at this pace",
+        paths["points"].pace,
+        "an average, not a score",
+        "" if paths["points"].pace is not None else none_yet,
+    )
+    if target is not None and wanted is not None:
+        yield Card(f"Target {show_half(wanted)}", target.state, STATES[target.state])
+        yield Card("Points needed", target.needed, f"from {left} round{'s' if left != 1 else ''}")
+        if target.per_round is not None and target.needed:
+            yield Card("Needed per round", target.per_round, "on average")
+    yield Card(
+        "Points, bounds",
+        f"{show(paths['points'].least or 0)} to {show(paths['points'].most or 0)}",
+        "all remaining games lost or won",
+    )
+    for key in ("solkoff", "sb"):
+        path = paths[key]
+        needs = "needs the opponents' scores" if key == "solkoff" else "needs your rounds"
+        yield Card(f"{NAMES[key]} now", path.now, "", "" if path.now is not None else needs)
+        if path.now is not None:
+            bounds = (
+                "bounds need your rounds"
+                if path.least is None
+                else f"bounds {show(path.least)} to {show(path.most or 0)}"
+            )
+            yield Card(
+                f"{NAMES[key]} at this pace",
+                path.pace,
+                bounds,
+                "" if path.pace is not None else "no game was played yet",
+            )
+
+
+def paths_table(paths: dict[str, Path]) -> Table:
+    """Now, pace and bounds of each number."""
+    columns = (
+        Column("measure", "Measure", numeric=False),
+        Column("now", "Now"),
+        Column("pace", "At this pace"),
+        Column("min", "Least"),
+        Column("max", "Most"),
+    )
+    rows = [(NAMES[key], path.now, path.pace, path.least, path.most) for key, path in paths.items()]
+    return Table("Now, at this pace, and the bounds", columns, rows)
+
+
+def opponents_table(form: ProjectionForm, now: SoFar) -> Table:
+    """The opponents met, each with the least and the most that they can reach."""
+    assert now.opponents is not None
+    left, scale = form["rounds"].data - now.played, form.scale_used()
+    columns = (
+        Column("opponent", "Opponent"),
+        Column("as_read", "As read"),
+        Column("now", "Counts now"),
+        Column("least", "At least"),
+        Column("most", "At most"),
+    )
+    rows: list[list[Cell]] = []
+    for place, opponent in enumerate(now.opponents.opponents, 1):
+        score = opponent.adjusted(form.worth())
+        rows.append([place, str(opponent), score, score + left * scale.loss, score + left * scale.win])
+    sums = [exact_sum(row[column] for row in rows) for column in (2, 3, 4)]  # type: ignore[misc]
+    return Table("The opponents met", columns, rows, ("Sum", "", *sums))
+
+
+def warnings(form: ProjectionForm, now: SoFar) -> Iterator[str]:
+    """What does not fit, though numbers can be formed."""
+    count = len(now.opponents.opponents) if now.opponents else 0
+    if count > now.played:
+        yield f"{count} opponents are more than {now.played} rounds played."
+    if now.games is None and now.opponents is not None and form["solkoff"].data is not None:
+        total = exact_sum(opponent.adjusted(form.worth()) for opponent in now.opponents.opponents)
+        if total != form["solkoff"].data:
+            yield f"The opponents' scores add up to {show(total)}, not to {show(form['solkoff'].data)}. The opponents count."
+
+
+def notes(now: SoFar) -> Iterator[str]:
+    """What a pace is and is not."""
+    yield "The pace carries the average so far to the end. Opponents met will still score; that shows in it only as far as it has happened."
+    if now.opponents is not None:
+        yield "Bounds: opponents met lose or win all their remaining games; opponents still to come end on nothing or on the maximum."
+
+
+serve(
+    blueprint,
+    Calculator(
+        "projection",
+        ProjectionForm,
+        "projection.html",
+        outcome,
+        (
+            Preset(
+                "3½ of 5 in a nine-round open",
+                {"points": "3.5", "played": "5", "rounds": "9", "opponents": "4, 3.5, 3, 2.5, 2", "target": "6.5"},
+            ),
+            Preset("From rounds, with Sonneborn-Berger", {"games": "W 2\nD 3\nL 4\nW 2.5", "rounds": "7"}),
+            Preset("Is the target still there?", {"points": "2", "played": "6", "rounds": "9", "target": "6"}),
+        ),
+    ),
+)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from calculators.compute.published import Candidate, Published, Verdict
-from calculators.compute.score_lists import tidy
 from calculators.compute.scores import read_score, show
+from calculators.compute.typed_text import tidy
 from calculators.pages.fields import TypedField
 
 HINT = "A number from a list or another site: the page finds which rule, cut and rounding gives it"

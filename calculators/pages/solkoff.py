@@ -126,7 +126,7 @@ class SolkoffForm(DisplayFields, CommaField, OpponentsUnplayedField):
         super().check()
         if any(field.errors for field in (self["win"], self["draw"], self["loss"])):
             return
-        entries, score, scale = self["opponents"].data, self["score"].data, self.points()
+        entries, score, scale = self["opponents"].data, self["score"].data, self.scale_used()
         if not isinstance(entries, Rounds) and not entries.opponents:
             self.fail("opponents", self["opponents"].needed)
         if score is not None and self["rounds"].data and score > self["rounds"].data * scale.win:
@@ -143,7 +143,7 @@ class SolkoffForm(DisplayFields, CommaField, OpponentsUnplayedField):
 
     def check_rounds(self, entries: Rounds) -> None:
         """Rounds say for themselves what was scored and what was not played."""
-        made, typed = entries.points(self.points()), self["score"].data
+        made, typed = entries.points(self.scale_used()), self["score"].data
         if typed is not None and typed != made:
             self.fail(
                 "score",
@@ -183,11 +183,11 @@ class SolkoffForm(DisplayFields, CommaField, OpponentsUnplayedField):
     def average_of_field(self, rounds: int) -> Fraction:
         """The field's average as typed, else half of the maximum."""
         typed: Fraction | None = self["field_average"].data
-        return self.points().win * rounds / 2 if typed is None else typed
+        return self.scale_used().win * rounds / 2 if typed is None else typed
 
     def standing(self, rounds: Sequence[Round]) -> Standing:
         """What the rounds are counted by."""
-        entries, scale = self["opponents"].data, self.points()
+        entries, scale = self["opponents"].data, self.scale_used()
         count = self["rounds"].data or len(rounds)
         in_order = isinstance(entries, Rounds)
         return Standing(
@@ -304,7 +304,7 @@ def _dropped(value: Value) -> Iterator[str]:
 def breakdown_table(face: Face, rounds: Sequence[Round], standing: Standing, values: Mapping[str, Value]) -> Table:
     """Every addend in its row, with what each variant did with it."""
     terms = {term.place: (index, term) for index, term in enumerate(values["solkoff"].contributions)}
-    by_variant = [variant_cells(value) for value in values.values()]
+    by_variant = [variant_cells(value, len(terms)) for value in values.values()]
     columns = [
         Column("opponent", "Round" if standing.in_order else "Opponent"),
         *([Column("result", "Result", numeric=False)] if standing.in_order else []),
@@ -333,10 +333,10 @@ def breakdown_table(face: Face, rounds: Sequence[Round], standing: Standing, val
     return Table("Every addend, and what each cut did with it", columns, rows, foot)
 
 
-def variant_cells(value: Value) -> list[Cell]:
+def variant_cells(value: Value, count: int) -> list[Cell]:
     """What one variant did with each contribution: its value, or that it was dropped; blank where it cannot be formed."""
     if value.missing:
-        return [""] * len(value.contributions)
+        return [""] * count
     return [
         Dropped(term.value, value.dropped[index]) if index in value.dropped else term.value
         for index, term in enumerate(value.contributions)
