@@ -55,14 +55,10 @@ def asker(application: Flask, path: str, query: str, headers: dict[str, str]) ->
 
 def ratios(pairs: list[tuple[Callable[[], int], Callable[[], int]]], requests: int) -> list[float]:
     """For each pair the CPU time of the first over that of the second, median of interleaved batches."""
-    found = []
     for one, base in pairs:
-        one(), base()
-        samples = []
-        for _ in range(BATCHES):
-            samples.append(cpu(one, requests) / cpu(base, requests))
-        found.append(median(samples))
-    return found
+        one()
+        base()
+    return [median(cpu(one, requests) / cpu(base, requests) for _ in range(BATCHES)) for one, base in pairs]
 
 
 def cpu(ask: Callable[[], int], requests: int) -> float:

@@ -138,9 +138,8 @@ def _virtual(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[F
     scale, result = standing.scale, rounds[index].result
     before = exact_sum(earlier.result.points(scale) for earlier in rounds[:index])
     missed, later = scale.win - result.points(scale), max(standing.rounds - index - 1, 0)
-    return before + missed + scale.draw * later, (
-        f"{result.name}: virtual opponent, {show_half(before)} + {show_half(missed)} + {later} × {show_half(scale.draw)}"
-    )
+    parts = f"{show_half(before)} + {show_half(missed)} + {later} × {show_half(scale.draw)}"
+    return before + missed + scale.draw * later, f"{result.name}: virtual opponent, {parts}"
 
 
 def _half(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[Fraction, str]:

@@ -70,7 +70,7 @@ def _read_match(line: str) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class MatchPoints:
-    """The OSwiss methods for one player, all exact; None where something needed is not known. Source: OpenSwiss 1.05."""
+    """The OSwiss methods for one player, exact; None where something needed is not known. Source: OpenSwiss 1.05."""
 
     matches: tuple[Match, ...]
     rounds: int

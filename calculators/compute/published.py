@@ -70,7 +70,7 @@ def decide(published: Published, candidates: Iterable[Candidate]) -> Verdict:
 
 
 def how_rounded(number: Fraction, published: Published) -> str | None:
-    """ "" where the number is the published one, the name of the rounding that makes it so, None where none does."""
+    """The name of the rounding that makes the number the published one, empty where it is; None where none does."""
     if number == published.number:
         return ""
     unit = 10**published.decimals

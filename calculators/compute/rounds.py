@@ -180,7 +180,7 @@ def _why_no_round(item: str, letter: str, rest: str) -> str:
         )
         return f"{shorten(item)}: {letter} ({ALONE[letter].name}) takes no number. {advice}"
     if CROSSTABLE_CELL.fullmatch(item) and letter[0] in "WDL":
-        return f"{shorten(item)} looks like a crosstable cell. Write {item[0]} and the opponent's score with a blank between."
+        return f"{shorten(item)} looks like a crosstable cell. Put a blank between {item[0]} and the opponent's score."
     if CROSSTABLE_CELL.fullmatch(item):
         return f"{shorten(item)} looks like a crosstable cell. {SHAPES}"
     return f"{shorten(item)} is not a round. {SHAPES}"

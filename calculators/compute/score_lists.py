@@ -62,7 +62,7 @@ def read_scores(text: str, commas: str = "") -> ScoreList:
     text = protect_quoted(tidy(text))
     column = find_column(text)
     if column is not None:
-        opponents = _read_all([(cell.replace(",", DECIMAL), line) for cell, line in column.cells])
+        opponents = _read_all([(cell.replace(",", DECIMAL), line) for cell, line in column.cells], "Line")
         return ScoreList(opponents, column.notes, column.warnings)
     return _read_list(text, commas)
 
@@ -97,7 +97,7 @@ def _items(marked: str) -> Iterator[str]:
             yield item
 
 
-def _read_all(items: list[tuple[str, int]]) -> tuple[OpponentScore, ...]:
+def _read_all(items: list[tuple[str, int]], place_name: str = "Entry") -> tuple[OpponentScore, ...]:
     if len(items) > MAX_ENTRIES:
         raise ReadingError(Problem(f"{len(items):,} scores are too many. List at most {MAX_ENTRIES}."))
     opponents, problems = [], []
@@ -109,7 +109,7 @@ def _read_all(items: list[tuple[str, int]]) -> tuple[OpponentScore, ...]:
             said = refused.problems[0]
             token = said.token.replace(".", ",") if DECIMAL in item else said.token
             message = said.message.replace(shorten(said.token), shorten(token))
-            problems.append(Problem(message, typed, place))
+            problems.append(Problem(f"{place_name} {place}: {message}", typed, place))
     if problems:
         raise ReadingError(*problems[:MAX_PROBLEMS])
     return tuple(opponents)

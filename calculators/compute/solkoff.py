@@ -109,7 +109,8 @@ def doubts(rounds: Sequence[Round], standing: Standing, *, rounds_given: bool) -
         adjusted = [opponent.adjusted(standing.per_unplayed) for opponent in opponents]
         above = [show_half(score) for score in adjusted if score > most]
         if above:
-            yield f"{', '.join(above)} is above {standing.rounds} rounds × {show_half(standing.scale.win)}. Check the scale."
+            limit = f"{standing.rounds} rounds × {show_half(standing.scale.win)}"
+            yield f"{', '.join(above)} is above {limit}. Check the scores, the rounds or the scale."
         if len(rounds) > standing.rounds:
             yield f"{len(rounds)} opponents and unplayed rounds are more than {standing.rounds} rounds."
     long = [str(opponent) for opponent in opponents if opponent.unplayed > standing.rounds]
@@ -117,7 +118,7 @@ def doubts(rounds: Sequence[Round], standing: Standing, *, rounds_given: bool) -
         yield f"{', '.join(long)}: more unplayed rounds than the event's {standing.rounds}."
     if standing.rules.key == "fide-2026" and standing.unplayed_as == "rule" and _has_uncapped_forfeit(rounds):
         cap = show_half(standing.scale.draw * standing.rounds)
-        yield f"Unplayed rounds are capped at {cap} here. A forfeit's own cap, the scheduled opponent's score, may be lower."
+        yield f"Unplayed rounds are capped at {cap}. A forfeit's own cap, the scheduled opponent's score, may be lower."
 
 
 def _has_uncapped_forfeit(rounds: Sequence[Round]) -> bool:

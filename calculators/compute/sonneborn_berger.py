@@ -85,28 +85,27 @@ def from_totals(
     factors: tuple[Fraction, ...],
 ) -> SonnebornBerger:
     """From wins, draws and losses with the average score of the opponents in each. Source: FIDE C.07 art. 9.1."""
-    groups = [
+    wins, draws, losses = (
         Group(count, None if average is None else average * count, factor)
         for count, average, factor in zip(counts, averages, factors, strict=True)
-    ]
-    return SonnebornBerger(*groups, byes=byes, rounds=sum(counts) + byes if rounds is None else rounds)
+    )
+    return SonnebornBerger(wins, draws, losses, byes, sum(counts) + byes if rounds is None else rounds)
 
 
 def from_rounds(
     rounds: Sequence[Round], per_unplayed: Fraction, scheduled: int | None, factors: tuple[Fraction, ...]
 ) -> SonnebornBerger:
     """From the rounds of one player; a round not played is no game, adds nothing and counts under `byes`."""
-    groups, terms = [], []
-    for result, factor in zip((WIN, DRAW, LOSS), factors, strict=True):
-        against = [round_.opponent for round_ in rounds if round_.result is result and round_.opponent]
-        total = exact_sum(opponent.adjusted(per_unplayed) for opponent in against)
-        groups.append(Group(len(against), total, factor))
+    games = [
+        (place, round_.result, round_.opponent.adjusted(per_unplayed))
+        for place, round_ in enumerate(rounds, 1)
+        if round_.opponent and round_.result.played
+    ]
     factor_of = dict(zip((WIN, DRAW, LOSS), factors, strict=True))
-    for place, round_ in enumerate(rounds, 1):
-        if round_.opponent and round_.result.played:
-            score = round_.opponent.adjusted(per_unplayed)
-            terms.append(Contribution(place, score, score * factor_of[round_.result]))
-    byes = len(rounds) - len(terms)
-    return SonnebornBerger(
-        *groups, byes=byes, rounds=len(rounds) if scheduled is None else scheduled, terms=tuple(terms)
+    terms = tuple(Contribution(place, score, score * factor_of[result]) for place, result, score in games)
+    wins, draws, losses = (
+        Group(len(scores := [score for _, result, score in games if result is kind]), exact_sum(scores), factor)
+        for kind, factor in factor_of.items()
     )
+    byes = len(rounds) - len(games)
+    return SonnebornBerger(wins, draws, losses, byes, len(rounds) if scheduled is None else scheduled, terms)

@@ -1,4 +1,4 @@
-"""The tie-breaks that the calculators form: code, name, source, and the function that gives the value with its terms."""
+"""The tie-breaks that the calculators form: code, name, source, and the function that gives the value."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

@@ -172,7 +172,7 @@ def _is_number(cell: str) -> bool:
 
 
 def compare(
-    players: Sequence[Player], rules: RuleSet, scale: Scale, rounds: int, per_unplayed: Fraction, own_cut: Cut | None
+    players: Sequence[Player], rules: RuleSet, scale: Scale, rounds: int, *, per_unplayed: Fraction, own_cut: Cut | None
 ) -> tuple[Compared, ...]:
     """Every variant for every player, with places among players of equal own score."""
     own_results = all(isinstance(player.entries, Rounds) for player in players)

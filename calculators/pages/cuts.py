@@ -90,7 +90,8 @@ class CutsForm(DisplayFields, CommaField, OpponentsUnplayedField):
 
     def number_of_rounds(self) -> int:
         """The rounds as typed, else those of the longest line."""
-        return self["rounds"].data or max(player.length for player in self["players"].data.players)
+        typed: int | None = self["rounds"].data
+        return typed or max(player.length for player in self["players"].data.players)
 
     def own_cut(self) -> Cut | None:
         """The cut of one's own, None where none was given."""
@@ -102,7 +103,9 @@ def outcome(form: CutsForm) -> Outcome:
     """Every player's values and places."""
     read: Players = form["players"].data
     rules, rounds, scale = SINGLE_PLAYER[form["rules"].data], form.number_of_rounds(), form.scale_used()
-    rows = compare(read.players, rules, scale, rounds, form.per_unplayed(scale.win / 2), form.own_cut())
+    rows = compare(
+        read.players, rules, scale, rounds, per_unplayed=form.per_unplayed(scale.win / 2), own_cut=form.own_cut()
+    )
     changes = list(order_changes(rows, NAMES))
     return Outcome(
         results=results(rows, changes),

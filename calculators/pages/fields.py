@@ -21,9 +21,9 @@ class TypedField(Field, Generic[T]):
 
     kind = "line"
     inputmode = "decimal"
-    data: T | None
+    data: Any  # what the text means: a T, or None where nothing was typed
     text: str
-    errors: list[Problem]
+    errors: list[Problem]  # type: ignore[assignment]  # WTForms keeps strings; these name token and place
 
     def __init__(
         self,
@@ -67,13 +67,18 @@ class TypedField(Field, Generic[T]):
         twin.errors = []
         return twin
 
-    def read_in(self, text: str, form: Form) -> T:  # noqa: ARG002 - some fields read by what another one says
+    def read_in(self, text: str, form: Any) -> T:  # noqa: ANN401, ARG002 - some fields read by what another one says
         """The value of the text."""
         return self.read(text)
 
     def choices(self) -> Mapping[str, str]:
         """The texts that the field offers, with their labels; none where any text may stand."""
         return {}
+
+    @property
+    def clean_text(self) -> str:
+        """The text with line breaks as an address keeps them."""
+        return self.text.replace("\r\n", "\n")
 
     @property
     def differs(self) -> bool:
@@ -91,7 +96,7 @@ class BoxField(TypedField[T]):
 class ListField(BoxField[T]):
     """A box of scores; its reader also takes the choice of what a comma is."""
 
-    def read_in(self, text: str, form: Form) -> T:
+    def read_in(self, text: str, form: Any) -> T:  # noqa: ANN401 - a form with a field named comma
         """The value of the text, commas read as chosen in the form."""
         return self.read(text, form["comma"].text)  # type: ignore[call-arg]
 

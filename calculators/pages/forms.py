@@ -28,21 +28,23 @@ class CalculatorForm(Form):
     by all its forms; a field that was sent, or that gets an error, is the form's own.
     """
 
+    _fields: dict[str, TypedField[Any]]  # type: ignore[assignment]  # ours keep what was typed
     main: ClassVar[str]
+    folded: ClassVar[str] = "Byes, scale, rounds"  # what the folded part is called
     resting: ClassVar[dict[type["CalculatorForm"], dict[str, TypedField[Any]]]] = {}
 
     def __init__(self, sent: MultiDict[str, str] | None = None) -> None:
         if type(self) not in self.resting:
             self.resting[type(self)] = self._bind()
         self._fields = {**self.resting[type(self)]}
-        for name in sent or ():
+        for name, typed in sent.items() if sent else ():
             if name in self._fields:
-                self._own(name).take(sent[name])
+                self._own(name).take(typed)
 
     @classmethod
     def _bind(cls) -> dict[str, TypedField[Any]]:
         form = cls.__new__(cls)
-        BaseForm.__init__(form, cls._unbound_fields, meta=DefaultMeta())
+        BaseForm.__init__(form, cls._unbound_fields or (), meta=DefaultMeta())
         for field in form._fields.values():
             field.take(field.default_text)
             field.read_text(form)
@@ -96,7 +98,7 @@ class CalculatorForm(Form):
     def query(self) -> list[tuple[str, str]]:
         """Name and text of what differs from the defaults, the main field always: the clean address."""
         return [
-            (field.name, field.text.replace("\r\n", "\n"))
+            (field.name, field.clean_text)
             for field in self._fields.values()
             if field.differs or field.name == self.main
         ]
@@ -181,7 +183,8 @@ class ScaleFields(CalculatorForm):
     def scale_warnings(self) -> Iterator[str]:
         """Points typed although the scale does not use them."""
         if self["scale"].data != "custom" and any(self[name].differs for name in ("win", "draw", "loss")):
-            yield f"The points typed for win, draw and loss are not used: the scale is {self.scale_used()}. Choose Custom to use them."
+            used = self.scale_used()
+            yield f"The points typed for win, draw and loss are not used on the scale {used}. Choose Custom to use them."
 
 
 class DisplayFields(CalculatorForm):

@@ -28,44 +28,50 @@ def navigation(slug: str) -> Markup:
     return Markup(render_template("components/navigation.html", slug=slug))  # noqa: S704 - our own template's output
 
 
-def macro(name: str) -> Callable[..., Markup]:
-    """A macro of the field component."""
-    found: Callable[..., Markup] = getattr(current_app.jinja_env.get_template("components/fields.html").module, name)
-    return found
+def macro(name: str, *arguments: Any) -> str:  # noqa: ANN401
+    """What a macro of the field component writes."""
+    return str(getattr(current_app.jinja_env.get_template("components/fields.html").module, name)(*arguments))
 
 
-def field_markup(slug: str, field: TypedField[Any], example: str = "") -> Markup:
-    """A field with its label, hint, errors and the text as typed."""
+def field_markup(slug: str, field: TypedField[Any], example: str = "") -> str:
+    """A field with its label, hint, errors and the text as typed, as HTML."""
     if field.errors:
-        return macro("field")(field, example)
+        return macro("field", field, example)
     if field.kind in {"line", "box"}:
         before, after = keep((slug, field.name), lambda: _around_text(field, example))
-        return Markup(f"{before}{escape(field.text)}{after}")  # noqa: S704 - the text is escaped
+        return f"{before}{escape(field.text)}{after}"
     if field.text not in field.choices():
-        return macro("field")(field, example)
-    return keep((slug, field.name, field.text), lambda: macro("field")(field, example))  # type: ignore[no-any-return]
+        return macro("field", field, example)
+    return keep((slug, field.name, field.text), lambda: macro("field", field, example))  # type: ignore[no-any-return]
 
 
 def _around_text(field: TypedField[Any], example: str) -> list[str]:
     blank = field.copy()
     blank.text = PLACE_OF_TEXT
-    return str(macro("field")(blank, example)).split(PLACE_OF_TEXT)
+    return macro("field", blank, example).split(PLACE_OF_TEXT)
 
 
-def folded_markup(slug: str, form: CalculatorForm) -> Markup:
-    """The folded groups of a form; one stands open when a field in it is used or wrong."""
-    return Markup().join(_group_markup(slug, form, name, fields) for name, fields in form.groups)
-
-
-def _group_markup(slug: str, form: CalculatorForm, name: str, fields: list[TypedField[Any]]) -> Markup:
+def folded_markup(slug: str, form: CalculatorForm) -> str:
+    """The folded part of a form, open when a field in it is used or wrong, as HTML."""
+    fields = [field for _, members in form.groups for field in members]
     if all(map(form.rests, fields)):
-        return keep((slug, name), lambda: _around_fields(slug, name, fields))  # type: ignore[no-any-return]
-    opened = any(field.errors or field.differs for field in fields)
+        return keep((slug, "folded"), lambda: _folded(slug, form, opened=False))  # type: ignore[no-any-return]
+    return _folded(slug, form, opened=any(field.errors or field.differs for field in fields))
+
+
+def _folded(slug: str, form: CalculatorForm, *, opened: bool) -> str:
     before, after = keep(
-        (slug, name, str(opened)), lambda: str(macro("group")(name, PLACE_OF_TEXT, opened)).split(PLACE_OF_TEXT)
+        (slug, "around", str(opened)), lambda: macro("folded", form.folded, PLACE_OF_TEXT, opened).split(PLACE_OF_TEXT)
     )
-    return Markup(before + "".join([field_markup(slug, field) for field in fields]) + after)  # noqa: S704 - parts are markup
+    return "".join((before, *(_group(slug, form, name, fields) for name, fields in form.groups), after))
 
 
-def _around_fields(slug: str, name: str, fields: list[TypedField[Any]]) -> Markup:
-    return macro("group")(name, Markup().join(field_markup(slug, field) for field in fields), False)
+def _group(slug: str, form: CalculatorForm, name: str, fields: list[TypedField[Any]]) -> str:
+    if all(map(form.rests, fields)):
+        return keep((slug, "group", name), lambda: _written(slug, name, fields))  # type: ignore[no-any-return]
+    return _written(slug, name, fields)
+
+
+def _written(slug: str, name: str, fields: list[TypedField[Any]]) -> str:
+    before, after = keep((slug, "around", name), lambda: macro("group", name, PLACE_OF_TEXT).split(PLACE_OF_TEXT))
+    return "".join((before, *(field_markup(slug, field) for field in fields), after))

@@ -24,6 +24,7 @@ class MatchPointsForm(DisplayFields, CommaField):
     """Matches, and what OSwiss needs besides."""
 
     main = "matches"
+    folded = "Opponents, rounds and byes"
 
     matches = BoxField(
         "Your matches",
@@ -82,7 +83,7 @@ def outcome(form: MatchPointsForm) -> Outcome:
         read=list(as_read(form, found)),
         cards=list(cards(found, owp, of_opponents)),
         tables=[matches_table(found)],
-        formula=f"Progress = own game points = {' + '.join(show_half(found.bye_points if m.bye else m.own) for m in matches)} = {show(found.progress)}",
+        formula=formula(found),
         warnings=[said for entry in entries for said in entry.warnings],
         notes=[
             *(said for entry in entries for said in entry.notes),
@@ -90,6 +91,12 @@ def outcome(form: MatchPointsForm) -> Outcome:
             "By number of wins, one win and three losses rank above four draws.",
         ],
     )
+
+
+def formula(found: MatchPoints) -> str:
+    """Progress in words and numbers."""
+    points = " + ".join(show_half(found.bye_points if match.bye else match.own) for match in found.matches)
+    return f"Progress = own game points = {points} = {show(found.progress)}"
 
 
 def results(found: MatchPoints, owp: Fraction | None, second: Fraction | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a calculator page finds, before it is a page, JSON or CSV: cards, tables, warnings; and the calculator itself."""
+"""What a calculator page finds, before it is a page, JSON or CSV: cards, tables, warnings; the calculator itself."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,11 +24,15 @@ Cell: TypeAlias = Fraction | int | str | Dropped | None
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table: its key in JSON, its heading, and whether it holds numbers."""
+    """A column of a table: its key in JSON, its heading, whether it holds numbers, and whether these are expectations.
+
+    An expectation is shown at two decimals on the page; JSON and CSV have it exact.
+    """
 
     key: str
     heading: str
     numeric: bool = True
+    expectation: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class Card:
     value: Fraction | int | str | None
     note: str = ""
     missing: str = ""
+    expectation: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,19 +13,20 @@ from calculators.compute.top_cut import TopCut
 from calculators.pages.shown import Shown
 
 MOST_BARS = 50  # more would be hairlines; the table holds all
-WIDTH, HEIGHT = 640, 200
+WIDTH, HEIGHT = 360, 170  # of a phone, so that its figures can be read there
+BAR = 30  # the least room of one bar: many of them make the picture wider
 TOP, BOTTOM, LEFT = 24, 28, 8  # room for the figures above, the rounds below, the ends of the line
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Bars with a line across; each bar is x, y, width, height, its middle, where its number stands, label, class, number."""
+    """Bars with a line across; each bar is x, y, width, height, middle, y of its number, label, class, number."""
 
     kind: ClassVar[str] = "bars"
     bars: Sequence[tuple[Any, ...]]
     line_y: int
     caption: str
-    width: int = WIDTH
+    width: int
     height: int = HEIGHT
     base: int = HEIGHT - BOTTOM
     label_y: int = HEIGHT - BOTTOM + 18
@@ -42,8 +43,9 @@ def schedule_bars(found: Solkoff, names: Mapping[str, str]) -> Callable[[Shown],
         return None
     average = float(found.field_average)
     unit = (HEIGHT - TOP - BOTTOM) / (max(*scores, average) or 1)
-    step = (WIDTH - 2 * LEFT) / len(scores)
-    width = int(min(step * 0.7, 56))
+    room = max(WIDTH, BAR * len(scores))
+    step = (room - 2 * LEFT) / len(scores)
+    width = int(min(step * 0.7, 40))
     key = "cut_low_1" if found.values["modified_median"].missing else "modified_median"
     dropped = found.values[key].dropped
 
@@ -57,7 +59,7 @@ def schedule_bars(found: Solkoff, names: Mapping[str, str]) -> Callable[[Shown],
             bars.append((middle - width // 2, top, width, high, middle, top - 6, label, css, number))
         line = f"Opponents' scores. Dashed: the field average, {shown.number(found.field_average)}."
         caption = f"{line} Hatched: dropped by {names[key].lower()}." if dropped else line
-        return Bars(bars, HEIGHT - BOTTOM - int(average * unit), caption)
+        return Bars(bars, HEIGHT - BOTTOM - int(average * unit), caption, room)
 
     return draw
 
@@ -74,7 +76,7 @@ class Records:
     width: int = WIDTH
 
 
-ROW, LABEL, FIGURES = 26, 64, 70  # height of a row, room for its label, room for its number
+ROW, LABEL, FIGURES = 26, 44, 52  # height of a row, room for its label, room for its number
 MOST_ROWS = 40  # more would be a wall; the table holds all
 
 
@@ -136,7 +138,8 @@ def range_bars(paths: Sequence[tuple[str, Path]]) -> Callable[[Shown], Ranges] |
                 None if value is None else int(RANGE_LEFT + float(value) * unit)
                 for value in (path.least, path.now, path.pace, path.most)
             )
-            said = f"{name}: now {shown.number(path.now)}, pace {shown.number(path.pace)}, bounds {shown.number(path.least)} to {shown.number(path.most)}"
+            bounds = f"bounds {shown.number(path.least)} to {shown.number(path.most)}"
+            said = f"{name}: now {shown.number(path.now)}, pace {shown.number(path.pace)}, {bounds}"
             rows.append((said, index * RANGE, least, now, pace, most))
         return Ranges(rows, len(known) * RANGE)
 
@@ -151,11 +154,13 @@ class Places:
     lines: Sequence[tuple[Any, ...]]
     heads: Sequence[tuple[int, str, str]]
     height: int
-    width: int = WIDTH
+    width: int
+    end: int
     caption: str = "Places by variant: lines that cross change the order."
 
 
-PLACE_ROW, PLACE_LEFT, PLACE_RIGHT, PLACE_TOP = 28, 24, 120, 40
+PLACE_ROW, PLACE_LEFT, PLACE_RIGHT, PLACE_TOP = 26, 16, 96, 36
+PLACE_STEP = 32  # the least room between two variants
 MOST_LINES = 12  # more would be a tangle; the table holds all
 PATTERNS = ("a", "b", "c", "d")  # dashes, so that lines can be told apart without colour
 
@@ -167,11 +172,13 @@ def place_lines(rows: Sequence[Compared], names: Mapping[str, str]) -> Callable[
     keys = [key for key in rows[0].places if all(row.places[key] is not None for row in rows)]
     if len(keys) < 2:
         return None
-    step = (WIDTH - PLACE_LEFT - PLACE_RIGHT) / (len(keys) - 1)
+    width = max(WIDTH, PLACE_LEFT + PLACE_RIGHT + PLACE_STEP * (len(keys) - 1))
+    step = (width - PLACE_LEFT - PLACE_RIGHT) / (len(keys) - 1)
 
     def draw(shown: Shown) -> Places:
         xs = [int(PLACE_LEFT + step * index) for index in range(len(keys))]
-        lines, ends = [], set()
+        lines: list[tuple[Any, ...]] = []
+        ends: set[int] = set()
         for index, row in enumerate(rows):
             places = [int((row.places[key] or "").rstrip("=")) for key in keys]
             ys = [PLACE_TOP + (place - 1) * PLACE_ROW + index * 3 for place in places]
@@ -182,12 +189,12 @@ def place_lines(rows: Sequence[Compared], names: Mapping[str, str]) -> Callable[
             ends.add(label_y)
             css = f"path {PATTERNS[index % len(PATTERNS)]}"
             lines.append(
-                (css, " ".join(f"{x},{y}" for x, y in points), points, label_y + 5, shown.cell(row.player.name[:14]))
+                (css, " ".join(f"{x},{y}" for x, y in points), points, label_y + 5, shown.cell(row.player.name[:12]))
             )
         heads = [
             (x, str(number), shown.cell(names[key])) for number, (x, key) in enumerate(zip(xs, keys, strict=True), 1)
         ]
         height = max([*ends, PLACE_TOP + len(rows) * PLACE_ROW]) + 12
-        return Places(lines, heads, height)
+        return Places(lines, heads, height, width, width - PLACE_RIGHT + 10)
 
     return draw

@@ -24,6 +24,7 @@ blueprint = Blueprint("projection", __name__)
 
 TYPED_TOTALS = "Totals of your own"
 NAMES = {"points": "Points", "solkoff": "Solkoff", "sb": "Sonneborn-Berger"}
+MEND = "Leave this empty or mend the rounds."
 STATES = {
     "reached": "the target is reached",
     "possible": "the target can still be reached",
@@ -45,6 +46,7 @@ class ProjectionForm(DisplayFields, CommaField, OpponentsUnplayedField):
     """What has been scored against whom, and how many rounds there are."""
 
     main = "rounds"
+    folded = "Totals, byes and scale"
 
     games = BoxField(
         "Your rounds so far",
@@ -101,7 +103,7 @@ class ProjectionForm(DisplayFields, CommaField, OpponentsUnplayedField):
             if typed is not None and typed != value:
                 self.fail(
                     name,
-                    f"Your rounds give {show_half(value)}, not {show_half(typed)}. Leave this empty or mend the rounds.",
+                    f"Your rounds give {show_half(value)}, not {show_half(typed)}. {MEND}",
                     show_half(typed),
                 )
         opponents: ScoreList | None = self["opponents"].data
@@ -110,14 +112,14 @@ class ProjectionForm(DisplayFields, CommaField, OpponentsUnplayedField):
             if sorted(map(str, met)) != sorted(map(str, opponents.opponents)):
                 self.fail(
                     "opponents",
-                    "Your rounds name other opponents' scores than these. Leave this empty or mend the rounds.",
+                    "Your rounds name other opponents' scores than these. {MEND}",
                 )
         for name, path in (("solkoff", self.solkoff_path()), ("sb", self.sb_path())):
             typed = self[name].data
             if typed is not None and typed != path.now:
                 self.fail(
                     name,
-                    f"Your rounds give {show(path.now or 0)}, not {show(typed)}. Leave this empty or mend the rounds.",
+                    f"Your rounds give {show(path.now or 0)}, not {show(typed)}. {MEND}",
                     show(typed),
                 )
 
@@ -177,7 +179,7 @@ def outcome(form: ProjectionForm) -> Outcome:
         },
         read=list(as_read(form, now, scale)),
         cards=list(cards(paths, target, wanted, rounds - now.played)),
-        tables=[paths_table(paths), *([opponents_table(form, now)] if now.opponents else [])],
+        tables=[paths_table(paths), *([opponents_table(form, now, now.opponents)] if now.opponents else [])],
         formula=f"Pace = now ÷ rounds played × rounds = {show_half(now.points)} ÷ {now.played} × {rounds}"
         if now.played
         else "",
@@ -252,9 +254,8 @@ def paths_table(paths: dict[str, Path]) -> Table:
     return Table("Now, at this pace, and the bounds", columns, rows)
 
 
-def opponents_table(form: ProjectionForm, now: SoFar) -> Table:
+def opponents_table(form: ProjectionForm, now: SoFar, met: ScoreList) -> Table:
     """The opponents met, each with the least and the most that they can reach."""
-    assert now.opponents is not None
     left, scale = form["rounds"].data - now.played, form.scale_used()
     columns = (
         Column("opponent", "Opponent"),
@@ -264,7 +265,7 @@ def opponents_table(form: ProjectionForm, now: SoFar) -> Table:
         Column("most", "At most"),
     )
     rows: list[list[Cell]] = []
-    for place, opponent in enumerate(now.opponents.opponents, 1):
+    for place, opponent in enumerate(met.opponents, 1):
         score = opponent.adjusted(form.worth())
         rows.append([place, str(opponent), score, score + left * scale.loss, score + left * scale.win])
     sums = [exact_sum(row[column] for row in rows) for column in (2, 3, 4)]  # type: ignore[misc]
@@ -279,14 +280,21 @@ def warnings(form: ProjectionForm, now: SoFar) -> Iterator[str]:
     if now.games is None and now.opponents is not None and form["solkoff"].data is not None:
         total = exact_sum(opponent.adjusted(form.worth()) for opponent in now.opponents.opponents)
         if total != form["solkoff"].data:
-            yield f"The opponents' scores add up to {show(total)}, not to {show(form['solkoff'].data)}. The opponents count."
+            typed = show(form["solkoff"].data)
+            yield f"The opponents' scores add up to {show(total)}, not to {typed}. The opponents count."
 
 
 def notes(now: SoFar) -> Iterator[str]:
     """What a pace is and is not."""
-    yield "The pace carries the average so far to the end. Opponents met will still score; that shows in it only as far as it has happened."
+    yield (
+        "The pace carries the average so far to the end. Opponents met will still score; "
+        "that shows in it only as far as it has happened."
+    )
     if now.opponents is not None:
-        yield "Bounds: opponents met lose or win all their remaining games; opponents still to come end on nothing or on the maximum."
+        yield (
+            "Bounds: opponents met lose or win all their remaining games; "
+            "opponents still to come end on nothing or on the maximum."
+        )
 
 
 serve(

@@ -56,12 +56,15 @@ def show_page(calculator: Calculator, form: CalculatorForm, *, sent: bool, too_l
         state = "outcome" if form.validate() else "problems"
         answer = show_outcome(calculator, form, too_long) if state == "outcome" else show_problems(form)
     before, between, after = frame(calculator, state, with_tables=form["print"].text == "tables")
-    html = f"{before}{form_markup(calculator, form)}{between}{answer}{after}"
+    parts = [form_markup(calculator, form), answer]
+    if state == "problems":  # these stand above the form
+        parts.reverse()
+    html = f"{before}{parts[0]}{between}{parts[1]}{after}"
     return Response(html, 422 if state == "problems" else 200, mimetype="text/html")
 
 
 def frame(calculator: Calculator, state: str, *, with_tables: bool) -> list[str]:
-    """The page around form and answer, which is the same for every input: before, between and after them."""
+    """The page around form and answer, which is the same for every input: before, between and behind them."""
     return keep(  # type: ignore[no-any-return]
         (calculator.slug, state, str(with_tables)),
         lambda: render_template(
@@ -78,8 +81,8 @@ def frame(calculator: Calculator, state: str, *, with_tables: bool) -> list[str]
 
 def form_markup(calculator: Calculator, form: CalculatorForm) -> str:
     """The form's fields and its button."""
-    example = calculator.examples[0][1]
-    front = [field_markup(calculator.slug, field, example) for field in form.front]
+    slug, (first, *others) = calculator.slug, form.front
+    front = [field_markup(slug, first, calculator.examples[0][1]), *(field_markup(slug, field) for field in others)]
     return "".join((*front, BUTTON, folded_markup(calculator.slug, form)))
 
 

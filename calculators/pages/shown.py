@@ -8,8 +8,8 @@ from typing import Any
 
 from markupsafe import escape
 
-from calculators.compute.scores import show
-from calculators.pages.outcome import Card, Cell, Dropped, Outcome, Table
+from calculators.compute.scores import round_half_up, show
+from calculators.pages.outcome import Card, Cell, Column, Dropped, Outcome, Table
 
 DECIMAL_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
 ARTICLE = "art. "  # behind it stands the number of a rule, which keeps its point
@@ -57,31 +57,38 @@ class Shown:
             return f"<s>{self.number(value.number)}</s> <small>{escaped(value.why)}</small>"
         return self.number(value)
 
+    def expectation(self, value: Cell) -> str:
+        """An expected number at two decimals, escaped; one that is there but rounds to nothing says so."""
+        if not isinstance(value, Fraction):
+            return self.cell(value)
+        rounded = round_half_up(value, 2)
+        return f"&lt;{self.number(Fraction(1, 100))}" if value and not rounded else self.number(rounded)
+
     def sentences(self, texts: Iterable[str]) -> list[str]:
         """Several texts."""
         return [self.sentence(text) for text in texts]
 
-    def card(self, card: Card) -> tuple[str, str, str]:
-        """Label, value and note of a card."""
-        return card.label, self.cell(card.value), self.sentence(card.missing or card.note)
+    def card(self, card: Card) -> tuple[str, str, str, bool]:
+        """Label, value and note of a card, and whether the value is words."""
+        value = self.expectation(card.value) if card.expectation else self.cell(card.value)
+        return escaped(card.label), value, self.sentence(card.missing or card.note), isinstance(card.value, str)
 
-    def row(self, tags: Sequence[str], row: Sequence[Cell]) -> tuple[str, str]:
+    def row(self, columns: Sequence[Column], row: Sequence[Cell]) -> tuple[str, str]:
         """A row of a table: its heading, and the cells behind it, which are too many for a template's loop."""
         written, last, text = [], None, ""
-        for tag, cell in zip(tags, row[1:], strict=True):
+        for column, cell in zip(columns[1:], row[1:], strict=True):
             if cell is not last or cell is None:  # one term stands in the columns of many cuts
-                last, text = cell, self.cell(cell)
-            written.append(f"{tag}{text}</td>")
+                last, text = cell, self.expectation(cell) if column.expectation else self.cell(cell)
+            written.append(f"<td>{text}</td>" if column.numeric else f'<td class="t">{text}</td>')
         return self.cell(row[0]), "".join(written)
 
     def table(self, table: Table) -> dict[str, Any]:
         """A table with its headings, rows and foot printed."""
-        tags = ["<td>" if column.numeric else '<td class="t">' for column in table.columns[1:]]
         return {
             "caption": self.sentence(table.caption),
             "headings": [(column.numeric, escaped(column.heading)) for column in table.columns],
-            "rows": [self.row(tags, row) for row in table.rows],
-            "foot": self.row(tags, table.foot) if table.foot else None,
+            "rows": [self.row(table.columns, row) for row in table.rows],
+            "foot": self.row(table.columns, table.foot) if table.foot else None,
         }
 
     def outcome(self, outcome: Outcome) -> Mapping[str, Any]:

@@ -74,8 +74,8 @@ def read_opponents(text: str, commas: str = "") -> ScoreList | Rounds:
     return read_rounds(text) if looks_like_rounds(text) else read_scores(text, commas)
 
 
-class SolkoffForm(DisplayFields, CommaField, OpponentsUnplayedField):
-    """Opponents' scores or own rounds, and how they count."""
+class OpponentsForm(DisplayFields, CommaField, OpponentsUnplayedField):
+    """Opponents' scores or own rounds, and how they count. The two faces add the rule set and what stands behind it."""
 
     main = "opponents"
 
@@ -86,9 +86,6 @@ class SolkoffForm(DisplayFields, CommaField, OpponentsUnplayedField):
         needed="Enter at least one opponent's score, such as 4 or 3.5.",
     )
     score = ScoreField("Your own score", hint="Decides the modified median, and stands in for unplayed rounds", least=0)
-    rules = ChoiceField("Rule set", options=RULE_OPTIONS, default="us-chess")
-    published = published_field()
-
     unplayed = WholeField("Own rounds without an opponent", least=0, most=50, default="0", more=BYES)
     unplayed_voluntary = WholeField(
         "Of these, byes you asked for, absences and forfeit losses",
@@ -147,7 +144,7 @@ class SolkoffForm(DisplayFields, CommaField, OpponentsUnplayedField):
         if typed is not None and typed != made:
             self.fail(
                 "score",
-                f"Your rounds give {show_half(made)} points, not {show_half(typed)}. Leave this empty or mend the rounds.",
+                f"Your rounds give {show_half(made)}, not {show_half(typed)}. Leave this empty or mend the rounds.",
                 show_half(typed),
             )
         for name in ("unplayed", "unplayed_voluntary"):
@@ -207,16 +204,24 @@ class SolkoffForm(DisplayFields, CommaField, OpponentsUnplayedField):
         return None if low is None and high is None else Cut(low or 0, high or 0)
 
 
-class BuchholzForm(SolkoffForm):
-    """The same under FIDE rules unless chosen otherwise."""
+class SolkoffForm(OpponentsForm):
+    """Under US Chess rules unless chosen otherwise."""
+
+    rules = ChoiceField("Rule set", options=RULE_OPTIONS, default="us-chess")
+    published = published_field()
+
+
+class BuchholzForm(OpponentsForm):
+    """Under FIDE rules unless chosen otherwise."""
 
     rules = ChoiceField("Rule set", options=RULE_OPTIONS, default="fide-2026")
+    published = published_field()
 
 
-def outcome_of(face: Face) -> Callable[[SolkoffForm], Outcome]:
+def outcome_of(face: Face) -> Callable[[OpponentsForm], Outcome]:
     """The function that finds the outcome in the terms of one face."""
 
-    def find(form: SolkoffForm) -> Outcome:
+    def find(form: OpponentsForm) -> Outcome:
         rounds = form.player_rounds()
         standing = form.standing(rounds)
         found = solkoff(rounds, standing, form.average_of_field(standing.rounds), form.own_cut())
@@ -258,7 +263,7 @@ def results(found: Solkoff) -> dict[str, Any]:
     }
 
 
-def as_read(form: SolkoffForm, rounds: Sequence[Round], standing: Standing) -> Iterator[tuple[str, str]]:
+def as_read(form: OpponentsForm, rounds: Sequence[Round], standing: Standing) -> Iterator[tuple[str, str]]:
     """How the inputs were read, for the page and the print."""
     entries = form["opponents"].data
     kind = "round" if isinstance(entries, Rounds) else "score"
@@ -273,7 +278,7 @@ def as_read(form: SolkoffForm, rounds: Sequence[Round], standing: Standing) -> I
         by_choice = sum(round_.result.voluntary for round_ in rounds)
         yield "Own unplayed rounds", f"{unplayed}, {by_choice} of them voluntary"
     if standing.unplayed_as != "rule":
-        yield "They count as", form["unplayed_as"].options[standing.unplayed_as]
+        yield "They count as", form["unplayed_as"].choices()[standing.unplayed_as]
     yield "Rule set", f"{standing.rules.name}, {standing.rules.in_force}"
     yield "Scale", f"{standing.scale.name} {standing.scale}"
 
@@ -334,7 +339,7 @@ def breakdown_table(face: Face, rounds: Sequence[Round], standing: Standing, val
 
 
 def variant_cells(value: Value, count: int) -> list[Cell]:
-    """What one variant did with each contribution: its value, or that it was dropped; blank where it cannot be formed."""
+    """What one variant did with each contribution: kept or dropped; blanks where it cannot be formed."""
     if value.missing:
         return [""] * count
     return [
@@ -351,15 +356,17 @@ def formula(name: str, value: Value) -> str:
     return f"{name} = sum of the opponents' scores = {terms} = {show(value.number)}"
 
 
-def notes(form: SolkoffForm, rounds: Sequence[Round], standing: Standing) -> Iterator[str]:
+def notes(form: OpponentsForm, rounds: Sequence[Round], standing: Standing) -> Iterator[str]:
     """What was decided on the way, so that nobody has to guess."""
     yield from form["opponents"].data.notes
     if any(round_.opponent and round_.opponent.unplayed for round_ in rounds):
         worth = show_half(standing.per_unplayed)
-        yield f"Each unplayed round written as u counts {worth}, under every rule set: writing u asks for this adjustment."
+        yield f"Each unplayed round written as u counts {worth} under every rule set: writing u asks for it."
 
 
-def verdict(form: SolkoffForm, rounds: Sequence[Round], standing: Standing, face: Face) -> tuple[str, list[str]] | None:
+def verdict(
+    form: OpponentsForm, rounds: Sequence[Round], standing: Standing, face: Face
+) -> tuple[str, list[str]] | None:
     """What gives the published number; None where none was typed."""
     published = form["published"].data
     if published is None:

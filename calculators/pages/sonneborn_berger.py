@@ -50,7 +50,7 @@ def draw_weight_field() -> Any:  # noqa: ANN401 - WTForms gives an unbound field
 class SonnebornBergerForm(DisplayFields, OpponentsUnplayedField):
     """Rounds, or how many games ended how against opponents of what average."""
 
-    main = "games"
+    main = "wins"
 
     games = BoxField(
         "Your rounds",
@@ -81,6 +81,11 @@ class SonnebornBergerForm(DisplayFields, OpponentsUnplayedField):
         for counted, opponents, name in COUNTED[:2]:
             if self[counted].data and self[f"avg_{opponents}"].data is None:
                 self.fail(f"avg_{opponents}", f"{name} need the average score of the opponents {opponents}.")
+
+    def query(self) -> list[tuple[str, str]]:
+        """What differs from the defaults; where nothing does, wins=0 asks for the result all the same."""
+        differing = [(field.name, field.clean_text) for field in self._fields.values() if field.differs]
+        return differing or [("wins", "0")]
 
     def scheduled(self, found: int) -> int:
         """The rounds of the event as typed, else those found."""
@@ -245,7 +250,8 @@ def formula(found: SonnebornBerger) -> str:
 def warnings(form: SonnebornBergerForm, found: SonnebornBerger) -> Iterator[str]:
     """What does not fit, though a number can be formed."""
     if found.too_many:
-        yield f"{found.games_played} games and {found.byes} unplayed rounds are more than {found.rounds} rounds: no projection."
+        listed = f"{found.games_played} games and {found.byes} unplayed rounds"
+        yield f"{listed} are more than {found.rounds} rounds: no projection."
     totals = [name for name in ("wins", "draws", "losses", "byes") if form[name].differs]
     if form["games"].data and form["games"].data.rounds and totals:
         yield f"The rounds count; the totals typed for {', '.join(totals)} are not used."
@@ -254,10 +260,14 @@ def warnings(form: SonnebornBergerForm, found: SonnebornBerger) -> Iterator[str]
 def notes(form: SonnebornBergerForm, found: SonnebornBerger) -> Iterator[str]:
     """What was decided on the way."""
     if found.byes:
-        yield "Rounds not played add nothing here and are no games in the projection. Stand-ins by rule set are shown under Compare tied players."
+        yield (
+            "Rounds not played add nothing here and are no games in the projection. "
+            "Stand-ins by rule set are shown under Compare tied players."
+        )
     if form["scale"].data != "chess":
         win, draw, _ = weights(form.scale_used(), form["draw_weight"].data)
-        yield f"On this scale the two ways of weighing differ. Used here: win {show_half(win)} ×, draw {show_half(draw)} ×."
+        used = f"win {show_half(win)} ×, draw {show_half(draw)} ×"
+        yield f"On this scale the two ways of weighing differ. Used here: {used}."
 
 
 def verdict(form: SonnebornBergerForm, found: SonnebornBerger, per_unplayed: Fraction) -> tuple[str, list[str]] | None:

@@ -20,6 +20,7 @@ class SwissRoundsForm(DisplayFields):
     """The field, and what the rounds are to leave of it."""
 
     main = "players"
+    folded = "Reading and printing"
 
     players = WholeField("Players", least=2, most=MOST_PLAYERS, needed="Enter the number of players, such as 32.")
     undefeated = WholeField(
@@ -47,6 +48,7 @@ def outcome(form: SwissRoundsForm) -> Outcome:
     """The rounds, with the expectation after each."""
     players, undefeated, cut = form["players"].data, form["undefeated"].data, form["cut"].data
     found = swiss_rounds(players, undefeated, cut)
+    left = show(perfect_scores(players, found.rounds))
     return Outcome(
         results={
             "rounds": found.rounds,
@@ -61,7 +63,7 @@ def outcome(form: SwissRoundsForm) -> Outcome:
         ],
         cards=list(cards(found, players, cut)),
         tables=[rounds_table(found, players)],
-        formula=f"{players:,} ÷ 2^{found.rounds} = {show(perfect_scores(players, found.rounds))}, not more than {undefeated:,}",
+        formula=f"{players:,} ÷ 2^{found.rounds} = {left}, not more than {undefeated:,}",
         warnings=list(warnings(found)),
     )
 
@@ -78,8 +80,8 @@ def rounds_table(found: SwissRounds, players: int) -> Table:
     """What to expect after each round."""
     columns = (
         Column("round", "After round"),
-        Column("perfect", "Perfect scores expected"),
-        Column("one_loss", "At most one loss"),
+        Column("perfect", "Perfect scores expected", expectation=True),
+        Column("one_loss", "At most one loss", expectation=True),
     )
     rows = [(number, perfect, at_most_one_loss(players, number)) for number, perfect in enumerate(found.perfect, 1)]
     return Table("Expected players after each round, without draws", columns, rows)
@@ -88,7 +90,8 @@ def rounds_table(found: SwissRounds, players: int) -> Table:
 def warnings(found: SwissRounds) -> Iterator[str]:
     """Where pairing may get stuck."""
     if found.rounds > found.safe_rounds:
-        yield f"{found.rounds} rounds are more than {found.safe_rounds}: a round without rematches is no longer certain to exist."
+        more = f"{found.rounds} rounds are more than {found.safe_rounds}"
+        yield f"{more}: a round without rematches is no longer certain to exist."
 
 
 serve(

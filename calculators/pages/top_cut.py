@@ -26,6 +26,7 @@ class TopCutForm(DisplayFields, ScaleFields):
     """Field, rounds and seats."""
 
     main = "players"
+    folded = "Scale and printing"
 
     players = WholeField("Players", least=2, most=100_000, needed="Enter the number of players, such as 64.")
     rounds = WholeField("Rounds", least=1, most=50, needed="Enter the number of rounds, such as 6.")
@@ -108,12 +109,10 @@ def cards(found: TopCut, points: Fraction | None) -> Iterator[Card]:
         "points or more",
         "" if found.safe_points is not None else "even a perfect score is on the line",
     )
-    lowest = "everybody is in"
-    yield Card("On the bubble", found.bubble_points, "points", "" if found.bubble_points is not None else lowest)
-    yield Card(
-        "Players on the bubble", found.bubble_players, "expected", "" if found.bubble_points is not None else lowest
-    )
-    yield Card("Seats left for them", found.bubble_seats, "expected", "" if found.bubble_points is not None else lowest)
+    everybody = "" if found.bubble_points is not None else "everybody is in"
+    yield Card("On the bubble", found.bubble_points, "points", everybody)
+    yield Card("Players on the bubble", found.bubble_players, "expected", everybody, expectation=True)
+    yield Card("Seats left for them", found.bubble_seats, "expected", everybody, expectation=True)
 
 
 def records_table(found: TopCut) -> Table:
@@ -124,8 +123,8 @@ def records_table(found: TopCut) -> Table:
         Column("draws", "Draws"),
         Column("losses", "Losses"),
         Column("points", "Points"),
-        Column("players", "Players expected"),
-        Column("at_least", "With these points or more"),
+        Column("players", "Players expected", expectation=True),
+        Column("at_least", "With these points or more", expectation=True),
         Column("cut", "Cut", numeric=False),
     )
     rows = []

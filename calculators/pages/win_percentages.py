@@ -37,6 +37,7 @@ class WinPercentagesForm(DisplayFields):
     """The own record, the opponents' records, and the rules for floor and draws."""
 
     main = "opponents"
+    folded = "Reading and printing"
 
     record = TypedField("Your record", read_record, hint="Won-lost or won-lost-drawn, as 5-2 or 5-2-1")
     opponents = BoxField(
