@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
+from math import lcm
 
 from calculators.compute.contributions import Contribution
 from calculators.compute.scores import exact_sum
@@ -47,6 +48,10 @@ class Cutter:
 
     def __init__(self, contributions: Sequence[Contribution], *, voluntary_first: bool) -> None:
         self.contributions = contributions
+        # On whole numbers, as multiples of one unit: sorting compares often, and fractions compare slowly.
+        unit = lcm(*(number.denominator for term in contributions for number in (term.opponent, term.value)))
+        self.opponents = [term.opponent.numerator * unit // term.opponent.denominator for term in contributions]
+        self.values = [term.value.numerator * unit // term.value.denominator for term in contributions]
         self.highest_first = sorted(range(len(contributions)), key=self._significance, reverse=True)
         order = self._cut_order() if voluntary_first else self._lowest_first()
         self.lows = list(islice(order, MAX_CUT))
@@ -65,20 +70,20 @@ class Cutter:
             dropped.update(dict.fromkeys(left[: wanted.high], "highest"))
         return Value(self.contributions, dropped)
 
-    def _significance(self, index: int) -> tuple[Fraction, Fraction]:
-        term = self.contributions[index]
-        return term.opponent, term.value
+    def _significance(self, index: int) -> tuple[int, int]:
+        return self.opponents[index], self.values[index]
 
     def _lowest_first(self) -> Iterator[tuple[int, str]]:
         return ((index, "lowest") for index in sorted(range(len(self.contributions)), key=self._significance))
 
     def _cut_order(self) -> Iterator[tuple[int, str]]:
-        terms, left = self.contributions, sorted(range(len(self.contributions)), key=self._significance)
+        terms, values, left = self.contributions, self.values, self.highest_first[::-1]
+        left.sort(key=self._significance)
         voluntary = [index for index in left if terms[index].voluntary]
-        voluntary.sort(key=lambda index: (terms[index].value, terms[index].opponent))
+        voluntary.sort(key=lambda index: (values[index], self.opponents[index]))
         while left:
             lowest = left[0]
-            if voluntary and terms[voluntary[0]].value >= terms[lowest].value:
+            if voluntary and values[voluntary[0]] >= values[lowest]:
                 going = voluntary.pop(0)
                 yield going, "lowest" if going == lowest else "voluntarily unplayed"
             else:

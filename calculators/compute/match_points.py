@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS
 from calculators.compute.scores import HALF, ZERO, Problem, ReadingError, exact_sum, read_score, shorten, show_half
@@ -15,7 +16,7 @@ MATCH = re.compile(
 SHAPES = "Matches look like 2-1 v 7 (own and opponent's game points, opponent's total), 2-1 or BYE."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """Own and opponent's game points, and the opponent's total where it is known; a bye has none of them."""
 
@@ -30,7 +31,7 @@ class Match:
         known = f" v {show_half(self.total)}" if self.total is not None else ""
         return f"{show_half(self.own)}-{show_half(self.other)}{known}"
 
-    @property
+    @cached_property
     def percents(self) -> tuple[Fraction, Fraction] | None:
         """Own and opponent's share of the game points in per cent; 50 each without any, None for a bye."""
         if self.bye:
@@ -68,7 +69,7 @@ def _read_match(line: str) -> Match:
     return Match(read_score(parts["own"]), read_score(parts["other"]), total)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MatchPoints:
     """The OSwiss methods for one player, exact; None where something needed is not known. Source: OpenSwiss 1.05."""
 
@@ -77,24 +78,24 @@ class MatchPoints:
     match_max: Fraction
     bye_points: Fraction
 
-    @property
+    @cached_property
     def progress(self) -> Fraction:
         """Game points of all matches and byes: the main score of OSwiss."""
         return exact_sum(self.bye_points if match.bye else match.own for match in self.matches)
 
-    @property
+    @cached_property
     def wins(self) -> int:
         """Matches with more game points than the opponent; byes are none."""
         return sum(not match.bye and match.own > match.other for match in self.matches)
 
-    @property
+    @cached_property
     def buchholz(self) -> Fraction | None:
         """Sum of the opponents' totals."""
         totals = [match.total for match in self.matches if not match.bye]
         known = [total for total in totals if total is not None]
         return exact_sum(known) if len(known) == len(totals) else None
 
-    @property
+    @cached_property
     def berger(self) -> Fraction | None:
         """Sum of own game points times the opponent's total; a total may be unknown where nothing was scored."""
         products = []
@@ -105,12 +106,12 @@ class MatchPoints:
                 products.append(match.own * match.total)
         return exact_sum(products)
 
-    @property
+    @cached_property
     def percent_sum(self) -> Fraction:
         """Sum of the own match percentages."""
         return exact_sum(match.percents[0] for match in self.matches if match.percents)
 
-    @property
+    @cached_property
     def buchholz_percent(self) -> Fraction | None:
         """Buchholz in per cent of the most there can be: rounds squared times the match maximum."""
         most = self.rounds**2 * self.match_max

@@ -112,7 +112,7 @@ def show(value: Fraction | int) -> str:
     return _show(value.numerator, value.denominator)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # the few scores of an event come again and again
 def _show(numerator: int, denominator: int) -> str:
     if denominator == 1:
         return str(numerator)
@@ -149,7 +149,12 @@ def exact_sum(numbers: Iterable[Fraction]) -> Fraction:
             halves += number.numerator
         else:
             return sum(listed, ZERO)
-    return Fraction(halves, 2)
+    return _halves(halves)
+
+
+@lru_cache(maxsize=4096)
+def _halves(number: int) -> Fraction:
+    return Fraction(number, 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from calculators.compute.contributions import Contribution, result_weight
 from calculators.compute.rounds import DRAW, LOSS, WIN, Round
@@ -11,7 +12,7 @@ from calculators.compute.scores import ZERO, Scale, exact_sum
 BANDS = (("light", 0), ("solid", 10), ("strong", 20), ("elite", 30))  # from which exact value each begins
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Group:
     """All games with one result: how many, the sum of the opponents' scores (None where unknown), its weight."""
 
@@ -19,13 +20,13 @@ class Group:
     opponents: Fraction | None
     weight: Fraction
 
-    @property
+    @cached_property
     def contribution(self) -> Fraction:
         """What these games add, exact."""
         return self.opponents * self.weight if self.opponents is not None else ZERO
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SonnebornBerger:
     """The tie-break by result, and the rounds one by one where they are known."""
 
@@ -36,7 +37,7 @@ class SonnebornBerger:
     rounds: int
     terms: tuple[Contribution, ...] = ()
 
-    @property
+    @cached_property
     def number(self) -> Fraction:
         """Sonneborn-Berger, exact."""
         return self.wins.contribution + self.draws.contribution + self.losses.contribution
@@ -46,7 +47,7 @@ class SonnebornBerger:
         """Games over the board; byes are none."""
         return self.wins.count + self.draws.count + self.losses.count
 
-    @property
+    @cached_property
     def projected(self) -> Fraction | None:
         """The average of the games played, times the rounds; None without games or with more of them than rounds."""
         if not self.games_played or self.too_many:
@@ -58,14 +59,14 @@ class SonnebornBerger:
         """Whether games and byes are more than the scheduled rounds."""
         return self.games_played + self.byes > self.rounds
 
-    @property
+    @cached_property
     def opposition_average(self) -> Fraction | None:
         """Mean score of the opponents met; None where an average is missing."""
         sums = [group.opponents for group in (self.wins, self.draws, self.losses) if group.count]
         known = [total for total in sums if total is not None]
         return exact_sum(known) / self.games_played if sums and len(known) == len(sums) else None
 
-    @property
+    @cached_property
     def band(self) -> str | None:
         """`light`, `solid`, `strong` or `elite` by the exact value; None below 0."""
         return next((name for name, least in reversed(BANDS) if self.number >= least), None)

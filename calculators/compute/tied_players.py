@@ -223,15 +223,22 @@ def _own_results(entries: Rounds, standing: Standing) -> dict[str, Value]:
 
 def _places(numbers: Sequence[tuple[Fraction | None, Fraction | None]]) -> list[str | None]:
     """Places by number among equal scores, shared ones as 1=; None where there is no number."""
-    places: list[str | None] = []
+    groups: dict[Fraction | None, list[Fraction]] = {}
     for score, number in numbers:
-        group = [other for rival, other in numbers if rival == score and other is not None]
-        if number is None:
-            places.append(None)
-            continue
-        better = sum(other > number for other in group)
-        places.append(f"{better + 1}{'=' if group.count(number) > 1 else ''}")
-    return places
+        if number is not None:
+            groups.setdefault(score, []).append(number)
+    places: dict[tuple[Fraction | None, Fraction], str] = {}
+    for score, group in groups.items():
+        group.sort(reverse=True)
+        for place, number in enumerate(group, 1):
+            shared = places.get((score, number))
+            places[score, number] = f"{shared.rstrip('=')}=" if shared else str(place)
+    return [None if number is None else places[score, number] for score, number in numbers]
+
+
+def place_number(place: str) -> int:
+    """The place without the mark of a shared one."""
+    return int(place.rstrip("="))
 
 
 def order_changes(rows: Sequence[Compared], names: Mapping[str, str]) -> Iterator[OrderChange]:
@@ -260,7 +267,8 @@ def _changes(rows: Sequence[Compared], variant: str) -> Iterator[str]:
 
 
 def _leader(one: Compared, other: Compared, variant: str) -> Compared | str | None:
-    a, b = one.values[variant].number, other.values[variant].number
-    if a is None or b is None:
+    """Who of two players on one score is ahead, or "tie"; None where one has no place."""
+    ours, theirs = one.places[variant], other.places[variant]
+    if ours is None or theirs is None:
         return None
-    return "tie" if a == b else one if a > b else other
+    return "tie" if ours == theirs else one if place_number(ours) < place_number(theirs) else other

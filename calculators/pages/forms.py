@@ -37,6 +37,7 @@ class CalculatorForm(Form):
         if type(self) not in self.resting:
             self.resting[type(self)] = self._bind()
         self._fields = {**self.resting[type(self)]}
+        self.touched: set[str] = set()  # names of the form's own fields
         for name, typed in sent.items() if sent else ():
             if name in self._fields:
                 self._own(name).take(typed)
@@ -52,10 +53,10 @@ class CalculatorForm(Form):
         return form._fields
 
     def _own(self, name: str) -> TypedField[Any]:
-        field = self._fields[name]
-        if field is self.resting[type(self)][name]:
-            field = self._fields[name] = field.copy()
-        return field
+        if name not in self.touched:
+            self.touched.add(name)
+            self._fields[name] = self._fields[name].copy()
+        return self._fields[name]
 
     def __getitem__(self, name: str) -> TypedField[Any]:
         """The field of that name."""
@@ -64,11 +65,10 @@ class CalculatorForm(Form):
 
     def validate(self, extra_validators: Any = None) -> bool:  # noqa: ANN401, ARG002
         """Whether everything could be read and fits together."""
-        resting = self.resting[type(self)]
-        own = [name for name, field in self._fields.items() if field.needed or field is not resting[name]]
-        if all([self._own(name).read_text(self) for name in own]):  # noqa: C419 - every field is read, not only up to the first error
+        own = [name for name, field in self._fields.items() if name in self.touched or field.needed]
+        if all([self._own(name).read_text(self) for name in own]):  # noqa: C419 - every field, not only up to the first error
             self.check()
-        return not any(field.errors for field in self._fields.values())
+        return not any(self._fields[name].errors for name in self.touched)
 
     def check(self) -> None:
         """Says with `fail` what does not fit together; called when each field by itself could be read."""
@@ -79,10 +79,10 @@ class CalculatorForm(Form):
 
     def problems(self) -> Iterator[tuple[TypedField[Any], Problem]]:
         """Every field's problems, in the order of the page."""
-        folded = (field for _, fields in self.groups for field in fields)
-        for field in (*self.front, *folded):
-            for problem in field.errors:
-                yield field, problem
+        for names in self.layout().values():
+            for name in names:
+                for problem in self._fields[name].errors:
+                    yield self._fields[name], problem
 
     def names(self) -> list[str]:
         """The names of all fields."""
@@ -103,19 +103,10 @@ class CalculatorForm(Form):
             if field.differs or field.name == self.main
         ]
 
-    def rests(self, field: TypedField[Any]) -> bool:
-        """Whether the field was neither sent nor found wrong."""
-        return field is self.resting[type(self)][field.name]
-
     @property
     def front(self) -> list[TypedField[Any]]:
         """The fields always in view."""
         return [self._fields[name] for name in self.layout()[""]]
-
-    @property
-    def groups(self) -> list[tuple[str, list[TypedField[Any]]]]:
-        """The folded part: each group's name and fields."""
-        return [(group, [self._fields[name] for name in names]) for group, names in self.layout().items() if group]
 
     @classmethod
     @cache
@@ -183,8 +174,8 @@ class ScaleFields(CalculatorForm):
     def scale_warnings(self) -> Iterator[str]:
         """Points typed although the scale does not use them."""
         if self["scale"].data != "custom" and any(self[name].differs for name in ("win", "draw", "loss")):
-            used = self.scale_used()
-            yield f"The points typed for win, draw and loss are not used on the scale {used}. Choose Custom to use them."
+            scale = self.scale_used()
+            yield f"The points typed for win, draw and loss are not used on the scale {scale}: choose Custom for them."
 
 
 class DisplayFields(CalculatorForm):

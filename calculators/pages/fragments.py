@@ -28,9 +28,14 @@ def navigation(slug: str) -> Markup:
     return Markup(render_template("components/navigation.html", slug=slug))  # noqa: S704 - our own template's output
 
 
-def macro(name: str, *arguments: Any) -> str:  # noqa: ANN401
-    """What a macro of the field component writes."""
-    return str(getattr(current_app.jinja_env.get_template("components/fields.html").module, name)(*arguments))
+def macro(name: str, *arguments: Any, component: str = "fields") -> str:  # noqa: ANN401
+    """What a macro of a component writes."""
+    return str(getattr(current_app.jinja_env.get_template(f"components/{component}.html").module, name)(*arguments))
+
+
+def picture_markup(picture: Any) -> str:  # noqa: ANN401 - one of the shapes of pictures.py
+    """A picture, drawn by the macro of its kind."""
+    return macro(picture.kind, picture, component="pictures")
 
 
 def field_markup(slug: str, field: TypedField[Any], example: str = "") -> str:
@@ -53,25 +58,21 @@ def _around_text(field: TypedField[Any], example: str) -> list[str]:
 
 def folded_markup(slug: str, form: CalculatorForm) -> str:
     """The folded part of a form, open when a field in it is used or wrong, as HTML."""
-    fields = [field for _, members in form.groups for field in members]
-    if all(map(form.rests, fields)):
-        return keep((slug, "folded"), lambda: _folded(slug, form, opened=False))  # type: ignore[no-any-return]
-    return _folded(slug, form, opened=any(field.errors or field.differs for field in fields))
-
-
-def _folded(slug: str, form: CalculatorForm, *, opened: bool) -> str:
+    opened, groups = False, []
+    for name, members in form.layout().items():
+        if not name:
+            continue
+        if form.touched.isdisjoint(members):
+            groups.append(keep((slug, "group", name), lambda: _group(slug, form, name)))  # noqa: B023 - called at once
+        else:
+            groups.append(_group(slug, form, name))
+            opened = opened or any(form[member].errors or form[member].differs for member in members)
     before, after = keep(
-        (slug, "around", str(opened)), lambda: macro("folded", form.folded, PLACE_OF_TEXT, opened).split(PLACE_OF_TEXT)
+        (slug, "folded", str(opened)), lambda: macro("folded", form.folded, PLACE_OF_TEXT, opened).split(PLACE_OF_TEXT)
     )
-    return "".join((before, *(_group(slug, form, name, fields) for name, fields in form.groups), after))
+    return "".join((before, *groups, after))
 
 
-def _group(slug: str, form: CalculatorForm, name: str, fields: list[TypedField[Any]]) -> str:
-    if all(map(form.rests, fields)):
-        return keep((slug, "group", name), lambda: _written(slug, name, fields))  # type: ignore[no-any-return]
-    return _written(slug, name, fields)
-
-
-def _written(slug: str, name: str, fields: list[TypedField[Any]]) -> str:
+def _group(slug: str, form: CalculatorForm, name: str) -> str:
     before, after = keep((slug, "around", name), lambda: macro("group", name, PLACE_OF_TEXT).split(PLACE_OF_TEXT))
-    return "".join((before, *(field_markup(slug, field) for field in fields), after))
+    return "".join((before, *(field_markup(slug, form[member]) for member in form.layout()[name]), after))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from calculators.compute.projection import Path
 from calculators.compute.scores import ZERO, round_half_up
 from calculators.compute.solkoff import Solkoff
-from calculators.compute.tied_players import Compared
+from calculators.compute.tied_players import Compared, place_number
 from calculators.compute.top_cut import TopCut
 from calculators.pages.shown import Shown
 
@@ -180,7 +180,7 @@ def place_lines(rows: Sequence[Compared], names: Mapping[str, str]) -> Callable[
         lines: list[tuple[Any, ...]] = []
         ends: set[int] = set()
         for index, row in enumerate(rows):
-            places = [int((row.places[key] or "").rstrip("=")) for key in keys]
+            places = [place_number(row.places[key] or "1") for key in keys]
             ys = [PLACE_TOP + (place - 1) * PLACE_ROW + index * 3 for place in places]
             points = list(zip(xs, ys, strict=True))
             label_y = ys[-1]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from hashlib import blake2b
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request
 from markupsafe import escape
@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.pages.forms import DISPLAY_FIELDS, CalculatorForm
-from calculators.pages.fragments import field_markup, folded_markup, keep
+from calculators.pages.fragments import field_markup, folded_markup, keep, picture_markup
 from calculators.pages.outcome import Calculator, Cell, Dropped, Table
 from calculators.pages.registry import PAGES
 from calculators.pages.shown import Shown
@@ -88,10 +88,13 @@ def form_markup(calculator: Calculator, form: CalculatorForm) -> str:
 
 def show_outcome(calculator: Calculator, form: CalculatorForm, too_long: bool) -> str:
     """The answer to a form that holds."""
-    shown = Shown(form["decimal"].data or ".").outcome(calculator.outcome(form))
-    query = "" if too_long else str(escape(urlencode(form.query())))
+    shown, outcome = Shown(form["decimal"].data), calculator.outcome(form)
+    query = "" if too_long else str(escape(encoded(form)))
     template = current_app.jinja_env.get_template("components/answer.html")
-    return template.render(shown, slug=calculator.slug, query=query, origin=escape(origin()))
+    picture = picture_markup(outcome.picture(shown)) if outcome.picture else ""
+    return template.render(
+        shown.outcome(outcome), picture=picture, slug=calculator.slug, query=query, origin=escape(origin())
+    )
 
 
 def origin() -> str:
@@ -106,7 +109,12 @@ def show_problems(form: CalculatorForm) -> str:
 
 def clean_address(calculator: Calculator, form: CalculatorForm) -> str:
     """The page's address with only what differs from the defaults."""
-    return f"/{calculator.slug}?{urlencode(form.query())}#outcome"
+    return f"/{calculator.slug}?{encoded(form)}#outcome"
+
+
+def encoded(form: CalculatorForm) -> str:
+    """The query of the clean address; field names need no encoding."""
+    return "&".join([f"{name}={quote_plus(text)}" for name, text in form.query()])
 
 
 def is_sent(calculator: Calculator, typed: MultiDict[str, str]) -> bool:

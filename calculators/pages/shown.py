@@ -75,11 +75,13 @@ class Shown:
 
     def row(self, columns: Sequence[Column], row: Sequence[Cell]) -> tuple[str, str]:
         """A row of a table: its heading, and the cells behind it, which are too many for a template's loop."""
-        written, last, text = [], None, ""
+        texts: dict[tuple[int, bool], str] = {}  # one term stands in the columns of many cuts
+        written = []
         for column, cell in zip(columns[1:], row[1:], strict=True):
-            if cell is not last or cell is None:  # one term stands in the columns of many cuts
-                last, text = cell, self.expectation(cell) if column.expectation else self.cell(cell)
-            written.append(f"<td>{text}</td>" if column.numeric else f'<td class="t">{text}</td>')
+            key = id(cell), column.expectation
+            if key not in texts:
+                texts[key] = self.expectation(cell) if column.expectation else self.cell(cell)
+            written.append(f"<td>{texts[key]}</td>" if column.numeric else f'<td class="t">{texts[key]}</td>')
         return self.cell(row[0]), "".join(written)
 
     def table(self, table: Table) -> dict[str, Any]:
@@ -104,6 +106,5 @@ class Shown:
             "verdict": (self.sentence(verdict[0]), self.sentences(verdict[1])) if verdict else None,
             "other": other,
             "other_scores": self.sentence(other.scores) if other else "",
-            "picture": outcome.picture(self) if outcome.picture else None,
             "tables": [self.table(table) for table in outcome.tables],
         }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from flask import Blueprint
@@ -33,7 +34,7 @@ SCHEDULES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Face:
     """The terms that one of the two pages speaks in."""
 
@@ -310,14 +311,7 @@ def breakdown_table(face: Face, rounds: Sequence[Round], standing: Standing, val
     """Every addend in its row, with what each variant did with it."""
     terms = {term.place: (index, term) for index, term in enumerate(values["solkoff"].contributions)}
     by_variant = [variant_cells(value, len(terms)) for value in values.values()]
-    columns = [
-        Column("opponent", "Round" if standing.in_order else "Opponent"),
-        *([Column("result", "Result", numeric=False)] if standing.in_order else []),
-        Column("as_read", "As read"),
-        Column("counts_as", "Counts as"),
-        Column("why", "Why", numeric=False),
-        *(Column(key, face.names[key]) for key in values),
-    ]
+    columns = breakdown_columns(face, tuple(values), in_order=standing.in_order)
     rows: list[list[Cell]] = []
     for place, round_ in enumerate(rounds, 1):
         index, term = terms.get(place, (None, None))
@@ -338,14 +332,27 @@ def breakdown_table(face: Face, rounds: Sequence[Round], standing: Standing, val
     return Table("Every addend, and what each cut did with it", columns, rows, foot)
 
 
+@cache
+def breakdown_columns(face: Face, variants: tuple[str, ...], *, in_order: bool) -> tuple[Column, ...]:
+    """The columns of the breakdown: the addend, then one for each variant."""
+    return (
+        Column("opponent", "Round" if in_order else "Opponent"),
+        *([Column("result", "Result", numeric=False)] if in_order else []),
+        Column("as_read", "As read"),
+        Column("counts_as", "Counts as"),
+        Column("why", "Why", numeric=False),
+        *(Column(key, face.names[key]) for key in variants),
+    )
+
+
 def variant_cells(value: Value, count: int) -> list[Cell]:
     """What one variant did with each contribution: kept or dropped; blanks where it cannot be formed."""
     if value.missing:
         return [""] * count
-    return [
-        Dropped(term.value, value.dropped[index]) if index in value.dropped else term.value
-        for index, term in enumerate(value.contributions)
-    ]
+    cells: list[Cell] = [term.value for term in value.contributions]
+    for index, why in value.dropped.items():
+        cells[index] = Dropped(value.contributions[index].value, why)
+    return cells
 
 
 def formula(name: str, value: Value) -> str:
