@@ -85,8 +85,8 @@ class CalculatorForm(Form):
                     yield self._fields[name], problem
 
     def names(self) -> list[str]:
-        """The names of all fields."""
-        return list(self._fields)
+        """The names of all fields in the order of the page."""
+        return [name for names in self.layout().values() for name in names]
 
     def in_force(self) -> dict[str, str]:
         """Name and text of every field that says something, defaults included."""

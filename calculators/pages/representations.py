@@ -98,8 +98,8 @@ def show_outcome(calculator: Calculator, form: CalculatorForm, too_long: bool) -
 
 
 def origin() -> str:
-    """Scheme and host as the visitor sees them, for the address on paper."""
-    return f"{request.environ['wsgi.url_scheme']}://{request.environ.get('HTTP_HOST', '')}/"
+    """Scheme and host as the visitor sees them, for the address on paper; only a / where the host is not known."""
+    return f"{request.environ['wsgi.url_scheme']}://{request.host}/" if request.host else "/"
 
 
 def show_problems(form: CalculatorForm) -> str:
@@ -125,7 +125,7 @@ def is_sent(calculator: Calculator, typed: MultiDict[str, str]) -> bool:
 def cached(answer: Callable[[], Response]) -> Response:
     """The answer with its ETag, or 304 without forming it: it depends on the address and the program alone."""
     asked = request.environ
-    seed = f"{current_app.config['BUILD']} {asked.get('HTTP_HOST')} {asked['PATH_INFO']}?{asked['QUERY_STRING']}"
+    seed = f"{current_app.config['BUILD']} {request.host} {asked['PATH_INFO']}?{asked['QUERY_STRING']}"
     tag = blake2b(seed.encode("utf-8", "surrogateescape"), digest_size=12).hexdigest()
     response = Response(status=304) if tag in asked.get("HTTP_IF_NONE_MATCH", "") else answer()
     if response.status_code < 400:

@@ -109,7 +109,7 @@ def outcome(form: SonnebornBergerForm) -> Outcome:
         results=results(found),
         read=list(as_read(form, found)),
         cards=list(cards(found)),
-        tables=[*([games_table(games, found)] if games and rounds else []), components_table(found)],
+        tables=[components_table(found), *([games_table(games, found)] if games and rounds else [])],
         formula=formula(found),
         warnings=[*(games.warnings if games else ()), *form.scale_warnings(), *warnings(form, found)],
         notes=[*(games.notes if games else ()), *notes(form, found)],
@@ -319,7 +319,7 @@ serve(
                 },
             ),
             Preset("Six rounds, 5½ points", {"games": "W 3.5\nW 3\nW 2.5\nD 5.5\nW 4\nW 4"}),
-            Preset("3-1-0: which weight gave 19?", {"games": "W 6\nD 4\nL 7", "scale": "match", "published": "22"}),
+            Preset("3-1-0: which weight gave 22?", {"games": "W 6\nD 4\nL 7", "scale": "match", "published": "22"}),
         ),
     ),
 )
