@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS
+from calculators.compute.listed import read_each, refuse_long
 from calculators.compute.scores import HALF, ZERO, Problem, ReadingError, exact_sum, read_score, shorten, show_half
 from calculators.compute.typed_text import tidy
 
 MATCH = re.compile(
-    r"(?P<own>[^\s\-–—:]+)\s*[-–—:]\s*(?P<other>[^\s\-–—:]+)(?:\s*(?:v|vs\.?)\s*(?P<total>\S.*))?", re.IGNORECASE
+    r"(?P<own>[^\s\-–—:]+)\s*[-–—:]\s*(?P<other>[^\s\-–—:]+)(?:\s*(?:vs\.?|v)\s*(?P<total>\S.*))?", re.IGNORECASE
 )
 SHAPES = "Matches look like 2-1 v 7 (own and opponent's game points, opponent's total), 2-1 or BYE."
 
@@ -43,20 +43,13 @@ class Match:
 
 def read_matches(text: str) -> tuple[Match, ...]:
     """Matches, one a line or after ; or a comma with a blank. Raises ReadingError naming each line refused."""
-    if len(text) > MAX_CHARACTERS:
-        raise ReadingError(Problem(f"{len(text):,} characters are too many. List at most {MAX_ENTRIES} matches."))
-    lines = [line.strip() for line in re.split(r"\n|;|,(?=\s)", tidy(text)) if line.strip()]
-    if len(lines) > MAX_ENTRIES:
-        raise ReadingError(Problem(f"{len(lines):,} matches are too many. List at most {MAX_ENTRIES}."))
-    matches, problems = [], []
-    for place, line in enumerate(lines, 1):
-        try:
-            matches.append(_read_match(line))
-        except ReadingError as refused:
-            problems.append(Problem(f"Line {place}: {refused.problems[0].message}", line, place))
-    if problems:
-        raise ReadingError(*problems[:MAX_PROBLEMS])
-    return tuple(matches)
+    refuse_long(text, "matches")
+    lines = [
+        (number, piece.strip(" \t,"))
+        for number, line in enumerate(tidy(text).split("\n"), 1)
+        for piece in re.split(r";|·|,(?=\s|$)", line)
+    ]
+    return read_each([(number, piece) for number, piece in lines if piece], _read_match, "matches")
 
 
 def _read_match(line: str) -> Match:

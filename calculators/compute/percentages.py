@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS
+from calculators.compute.listed import read_each, refuse_long
 from calculators.compute.scores import Problem, ReadingError, exact_sum, shorten
 from calculators.compute.typed_text import tidy
 
@@ -45,20 +45,9 @@ def read_record(text: str) -> Record:
 
 def read_records(text: str) -> tuple[Record, ...]:
     """Records separated by lines, commas, semicolons or blanks. Raises ReadingError naming each token and place."""
-    if len(text) > MAX_CHARACTERS:
-        raise ReadingError(Problem(f"{len(text):,} characters are too many. List at most {MAX_ENTRIES} records."))
-    tokens = [token for token in re.split(r"[\s,;|]+", tidy(text)) if token]
-    if len(tokens) > MAX_ENTRIES:
-        raise ReadingError(Problem(f"{len(tokens):,} records are too many. List at most {MAX_ENTRIES}."))
-    records, problems = [], []
-    for place, token in enumerate(tokens, 1):
-        try:
-            records.append(read_record(token))
-        except ReadingError as refused:
-            problems.append(Problem(refused.problems[0].message, token, place))
-    if problems:
-        raise ReadingError(*problems[:MAX_PROBLEMS])
-    return tuple(records)
+    refuse_long(text, "records")
+    tokens = [token for token in re.split(r"[\s,;|·]+", tidy(text)) if token]
+    return read_each(list(enumerate(tokens, 1)), read_record, "records", place="Entry")
 
 
 @dataclass(frozen=True, slots=True)

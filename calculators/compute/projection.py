@@ -58,7 +58,7 @@ def sonneborn_berger(
     """Sonneborn-Berger: the least with all remaining games lost, the most with each at the best result.
 
     `factors` are what an opponent's score is multiplied by after a win, a draw and a loss. An opponent to come whom the
-    player beats scores at most (rounds - 1) wins, one who draws a draw more.
+    player beats scores at most (rounds - 1) wins and a loss, one who draws a draw in its place.
     """
     win, draw, _ = factors
     factor_of = {WIN: win, DRAW: draw}
@@ -70,8 +70,8 @@ def sonneborn_berger(
     left = rounds - len(rounds_so_far)
     now = exact_sum((opponent.adjusted(per_unplayed) * factor for opponent, factor in games))
     weight = exact_sum((factor for _, factor in games))
-    beaten, drawn = (rounds - 1) * scale.win, (rounds - 1) * scale.win + scale.draw
-    best = max(beaten * win, drawn * draw)
+    others = (rounds - 1) * scale.win
+    best = max((others + scale.loss) * win, (others + scale.draw) * draw)
     return Path(
         now,
         pace(now, len(games), rounds),

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from calculators.compute.listed import MAX_CHARACTERS, read_each, refuse_long
 from calculators.compute.opponent_scores import OpponentScore, read_opponent
-from calculators.compute.score_lists import MAX_CHARACTERS, MAX_ENTRIES, MAX_PROBLEMS
 from calculators.compute.scores import CROSSTABLE_CELL, ZERO, Problem, ReadingError, Scale, exact_sum, shorten
 from calculators.compute.typed_text import tidy
 
@@ -119,23 +119,13 @@ def read_rounds(text: str) -> Rounds:
 
     Raises ReadingError naming each item that is no round, with the line it stands on from 1.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise ReadingError(Problem(f"{len(text):,} characters are too many. List at most {MAX_ENTRIES} rounds."))
+    refuse_long(text, "rounds")
     items = list(_items(tidy(text)))
-    if len(items) > MAX_ENTRIES:
-        raise ReadingError(Problem(f"{len(items):,} rounds are too many. List at most {MAX_ENTRIES}."))
-    rounds, problems = [], []
-    for line, item in items:
-        try:
-            rounds.append(_read_item(item))
-        except ReadingError as refused:
-            problems.append(Problem(f"Line {line}: {refused.problems[0].message}", item, line))
-    if problems:
-        raise ReadingError(*problems[:MAX_PROBLEMS])
+    rounds = read_each(items, _read_item, "rounds")
     notes = ("F was read as a forfeit loss.",) if any(item.upper() == "F" for _, item in items) else ()
     negative = any(round_.opponent and round_.opponent.points < 0 for round_ in rounds)
     warnings = ("There is a negative score among the rounds. It was counted as it stands.",) if negative else ()
-    return Rounds(tuple(rounds), notes, warnings)
+    return Rounds(rounds, notes, warnings)
 
 
 def _items(text: str) -> Iterator[tuple[int, str]]:
@@ -157,12 +147,19 @@ def _read_item(item: str) -> Round:
     if letter in AGAINST:
         if not rest:
             raise ReadingError(Problem(f"{shorten(item)} lacks the opponent's score, as in {letter} 4.", item))
-        return Round(AGAINST[letter], read_opponent(rest))
+        return Round(AGAINST[letter], _read_score(rest, item))
     if letter in FORFEITS:
-        return Round(FORFEITS[letter], read_opponent(rest) if rest else None)
+        return Round(FORFEITS[letter], _read_score(rest, item) if rest else None)
     if letter in ALONE and not rest:
         return Round(ALONE[letter])
     raise ReadingError(Problem(_why_no_round(item, letter, rest), item))
+
+
+def _read_score(text: str, item: str) -> OpponentScore:
+    try:
+        return read_opponent(text)
+    except ReadingError as refused:
+        raise ReadingError(Problem(str(refused), item)) from refused
 
 
 def _why_no_round(item: str, letter: str, rest: str) -> str:

@@ -4,14 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from calculators.compute.listed import read_each, refuse_long
 from calculators.compute.opponent_scores import OpponentScore, read_opponent
 from calculators.compute.score_tables import find_column, is_score_heading
 from calculators.compute.scores import Problem, ReadingError, exact_sum, read_score, shorten, show_half
-from calculators.compute.typed_text import AS_READ, AS_TYPED, BLANK_CELL, DECIMAL, protect_quoted, tidy
-
-MAX_ENTRIES = 200  # nobody has had more opponents in one event
-MAX_CHARACTERS = 100_000  # a longer text is no list of 200 scores
-MAX_PROBLEMS = 20  # a page names so many refused tokens at once
+from calculators.compute.typed_text import AS_READ, BLANK_CELL, DECIMAL, protect_quoted, tidy
 
 SEPARATOR = "\ue001"  # what a comma was taken to be where it is no decimal mark
 
@@ -55,14 +52,12 @@ def read_scores(text: str, commas: str = "") -> ScoreList:
 
     Raises ReadingError naming each token that is no score and its place from 1 (in a table: its line).
     """
-    if len(text) > MAX_CHARACTERS:
-        raise ReadingError(
-            Problem(f"{len(text):,} characters are no list of scores. List at most {MAX_ENTRIES} scores.")
-        )
+    refuse_long(text, "scores")
     text = protect_quoted(tidy(text))
     column = find_column(text)
     if column is not None:
-        opponents = _read_all([(cell.replace(",", DECIMAL), line) for cell, line in column.cells], "Line")
+        cells = [(line, cell.replace(",", DECIMAL)) for cell, line in column.cells]
+        opponents = read_each(cells, _read_marked, "scores")
         return ScoreList(opponents, column.notes, column.warnings)
     return _read_list(text, commas)
 
@@ -78,7 +73,8 @@ def _read_list(text: str, commas: str) -> ScoreList:
 
 
 def _read_items(text: str, commas: str) -> tuple[OpponentScore, ...]:
-    return _read_all([(item, place) for place, item in enumerate(_items(mark_commas(text, commas)), 1)])
+    items = list(enumerate(_items(mark_commas(text, commas)), 1))
+    return read_each(items, _read_marked, "scores", place="Entry")
 
 
 def _items(marked: str) -> Iterator[str]:
@@ -97,22 +93,14 @@ def _items(marked: str) -> Iterator[str]:
             yield item
 
 
-def _read_all(items: list[tuple[str, int]], place_name: str = "Entry") -> tuple[OpponentScore, ...]:
-    if len(items) > MAX_ENTRIES:
-        raise ReadingError(Problem(f"{len(items):,} scores are too many. List at most {MAX_ENTRIES}."))
-    opponents, problems = [], []
-    for item, place in items:
-        read, typed = item.translate(AS_READ), item.translate(AS_TYPED)
-        try:
-            opponents.append(read_opponent(read))
-        except ReadingError as refused:
-            said = refused.problems[0]
-            token = said.token.replace(".", ",") if DECIMAL in item else said.token
-            message = said.message.replace(shorten(said.token), shorten(token))
-            problems.append(Problem(f"{place_name} {place}: {message}", typed, place))
-    if problems:
-        raise ReadingError(*problems[:MAX_PROBLEMS])
-    return tuple(opponents)
+def _read_marked(item: str) -> OpponentScore:
+    """One opponent's score; what is refused is named as it was typed."""
+    try:
+        return read_opponent(item.translate(AS_READ))
+    except ReadingError as refused:
+        said = refused.problems[0]
+        typed = said.token.replace(".", ",") if DECIMAL in item else said.token
+        raise ReadingError(Problem(said.message.replace(shorten(said.token), shorten(typed)), typed)) from refused
 
 
 def mark_commas(text: str, choice: str = "") -> str:

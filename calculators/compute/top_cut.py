@@ -40,7 +40,7 @@ class TopCut:
         if exact_sum(record.players for record in self.records if record.points >= points) <= self.cut:
             return "in"
         above = exact_sum(record.players for record in self.records if record.points > points)
-        return "bubble" if above < self.cut else "out"
+        return "bubble" if above <= self.cut else "out"
 
 
 def top_cut(players: int, rounds: int, cut: int, draw_rate: Fraction, scale: Scale) -> TopCut:

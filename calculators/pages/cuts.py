@@ -6,21 +6,15 @@ from typing import Any
 from flask import Blueprint
 
 from calculators.compute.cuts import MAX_CUT, Cut, Value
+from calculators.compute.player_lines import Player, Players, read_players
 from calculators.compute.rounds import Rounds
 from calculators.compute.rules import SINGLE_PLAYER
 from calculators.compute.scores import show, show_half
-from calculators.compute.tied_players import (
-    Compared,
-    OrderChange,
-    Player,
-    Players,
-    compare,
-    order_changes,
-    read_players,
-)
+from calculators.compute.tied_players import Compared, OrderChange, compare, order_changes
+from calculators.pages.breakdown import variant_cells
 from calculators.pages.fields import ChoiceField, ListField, WholeField
 from calculators.pages.forms import CUT, RULE_OPTIONS, SCALE, CommaField, DisplayFields, OpponentsUnplayedField
-from calculators.pages.outcome import Calculator, Card, Cell, Column, Dropped, Outcome, Preset, Table
+from calculators.pages.outcome import Calculator, Card, Cell, Column, Outcome, Preset, Table
 from calculators.pages.pictures import place_lines
 from calculators.pages.representations import serve
 
@@ -40,6 +34,7 @@ NAMES = {
     "wins": "Wins over the board",
     "sb": "Sonneborn-Berger",
 }
+SHOWN_CUTS = ("low_1", "median_1_1", "modified_median")  # whose cuts the table of addends shows
 
 
 class CutsForm(DisplayFields, CommaField, OpponentsUnplayedField):
@@ -182,21 +177,15 @@ def addends_table(rows: Sequence[Compared]) -> Table:
         Column("place", "Round or opponent"),
         Column("counts_as", "Counts as"),
         Column("why", "Why", numeric=False),
-        *(Column(key, NAMES[key]) for key in ("low_1", "median_1_1", "modified_median")),
+        *(Column(key, NAMES[key]) for key in SHOWN_CUTS),
     )
     table_rows: list[list[Cell]] = []
     for row in rows:
-        for index, term in enumerate(row.values["raw"].contributions):
-            after = [_after_cut(row.values[key], index) for key in ("low_1", "median_1_1", "modified_median")]
-            table_rows.append([row.player.name, term.place, term.opponent, term.why, *after])
+        terms = row.values["raw"].contributions
+        by_cut = [variant_cells(row.values[key], len(terms)) for key in SHOWN_CUTS]
+        for term, *cells in zip(terms, *by_cut, strict=True):
+            table_rows.append([row.player.name, term.place, term.opponent, term.why, *cells])
     return Table("Every addend", columns, table_rows)
-
-
-def _after_cut(value: Value, index: int) -> Cell:
-    if value.missing:
-        return "n/a"
-    number = value.contributions[index].value
-    return Dropped(number, value.dropped[index]) if index in value.dropped else number
 
 
 def warnings(rows: Sequence[Compared], rounds: int) -> Iterator[str]:

@@ -216,3 +216,12 @@ class OpponentsUnplayedField(ScaleFields):
 
 
 RULE_OPTIONS = {rules.key: f"{rules.name} ({rules.in_force})" for rules in SINGLE_PLAYER.values()}
+DRAW_WEIGHTS = {
+    "half": "win 1 ×, draw ½ × (common)",
+    "points": "points scored × (FIDE)",
+}
+
+
+def draw_weight_field() -> Any:  # noqa: ANN401 - WTForms gives an unbound field
+    """The choice of what an opponent's score is multiplied by; on the chess scale both say the same."""
+    return ChoiceField("Opponents' scores count", options=DRAW_WEIGHTS, default="half", more=SCALE)

@@ -6,10 +6,10 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from calculators.compute.player_lines import read_players
 from calculators.compute.rounds import looks_like_rounds, read_rounds
 from calculators.compute.score_lists import read_scores
 from calculators.compute.scores import CROSSTABLE_CELL, Problem, ReadingError
-from calculators.compute.tied_players import read_players
 from calculators.compute.typed_text import tidy
 from calculators.pages.fields import BoxField
 from calculators.pages.forms import CalculatorForm

@@ -2,30 +2,25 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import cache
 from typing import Any
 
 from flask import Blueprint
 
-from calculators.compute.contributions import Standing, why_adjusted
-from calculators.compute.cuts import MAX_CUT, Cut, Value
+from calculators.compute.contributions import Standing
+from calculators.compute.cuts import Value
 from calculators.compute.published import decide, solkoff_candidates
-from calculators.compute.rounds import Round, Rounds, looks_like_rounds, read_rounds
-from calculators.compute.rules import SINGLE_PLAYER
-from calculators.compute.score_lists import ScoreList, read_scores
-from calculators.compute.scores import ZERO, show, show_half
-from calculators.compute.solkoff import Solkoff, doubts, from_scores, solkoff
-from calculators.pages.fields import ChoiceField, ListField, ScoreField, WholeField
-from calculators.pages.forms import BYES, CUT, RULE_OPTIONS, SCALE, CommaField, DisplayFields, OpponentsUnplayedField
-from calculators.pages.outcome import Calculator, Card, Cell, Column, Dropped, Outcome, Preset, Table
+from calculators.compute.rounds import Round, Rounds
+from calculators.compute.scores import show, show_half
+from calculators.compute.solkoff import Solkoff, doubts, solkoff
+from calculators.pages.breakdown import breakdown_table
+from calculators.pages.outcome import Calculator, Card, Outcome, Preset
 from calculators.pages.pictures import schedule_bars
-from calculators.pages.published import published_field, sentences
+from calculators.pages.published import sentences
 from calculators.pages.representations import serve
+from calculators.pages.solkoff_form import BuchholzForm, OpponentsForm, SolkoffForm
 
 blueprint = Blueprint("solkoff", __name__)
 
-UNPLAYED_FIELDS = ("unplayed", "unplayed_voluntary", "unplayed_as", "unplayed_score")
 SCHEDULES = {
     "soft": "below the field's average",
     "balanced": "near the field's average",
@@ -34,7 +29,7 @@ SCHEDULES = {
 }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Face:
     """The terms that one of the two pages speaks in."""
 
@@ -70,155 +65,6 @@ FIDE = Face(
 )
 
 
-def read_opponents(text: str, commas: str = "") -> ScoreList | Rounds:
-    """Scores or rounds of one player, whichever the box holds. Raises ReadingError naming each token refused."""
-    return read_rounds(text) if looks_like_rounds(text) else read_scores(text, commas)
-
-
-class OpponentsForm(DisplayFields, CommaField, OpponentsUnplayedField):
-    """Opponents' scores or own rounds, and how they count. The two faces add the rule set and what stands behind it."""
-
-    main = "opponents"
-
-    opponents = ListField(
-        "Opponents' scores, or your rounds",
-        read_opponents,
-        hint="Final scores, as 4, 3.5, 3½ or a spreadsheet row; or rounds on lines, as W 4, D 3½, L 6, BYE",
-        needed="Enter at least one opponent's score, such as 4 or 3.5.",
-    )
-    score = ScoreField("Your own score", hint="Decides the modified median, and stands in for unplayed rounds", least=0)
-    unplayed = WholeField("Own rounds without an opponent", least=0, most=50, default="0", more=BYES)
-    unplayed_voluntary = WholeField(
-        "Of these, byes you asked for, absences and forfeit losses",
-        least=0,
-        most=50,
-        more=BYES,
-        hint="All unless given",
-    )
-    unplayed_as = ChoiceField(
-        "An own unplayed round counts as",
-        options={
-            "rule": "what the rule set says",
-            "zero": "an opponent with 0",
-            "half": "half of the maximum",
-            "average": "the average of your opponents",
-            "own": "your own score",
-            "capped": "your own score, at most a draw a round",
-            "custom": "the score below",
-        },
-        default="rule",
-        more=BYES,
-    )
-    unplayed_score = ScoreField("Score for an own unplayed round", least=0, more=BYES)
-    rounds = WholeField(
-        "Rounds of the event", least=1, most=50, more=SCALE, hint="As many as entries and unplayed rounds unless given"
-    )
-    field_average = ScoreField(
-        "Average score of the field", least=0, more=SCALE, hint="Half of the maximum unless given"
-    )
-    low = WholeField("Drop this many of the lowest", least=0, most=MAX_CUT, more=CUT)
-    high = WholeField("Drop this many of the highest", least=0, most=MAX_CUT, more=CUT)
-
-    def check(self) -> None:
-        """Scores, rounds and unplayed rounds have to agree."""
-        super().check()
-        if any(field.errors for field in (self["win"], self["draw"], self["loss"])):
-            return
-        entries, score, scale = self["opponents"].data, self["score"].data, self.scale_used()
-        if not isinstance(entries, Rounds) and not entries.opponents:
-            self.fail("opponents", self["opponents"].needed)
-        if score is not None and self["rounds"].data and score > self["rounds"].data * scale.win:
-            most = f"{self['rounds'].data} rounds × {show_half(scale.win)}"
-            self.fail(
-                "score",
-                f"{show_half(score)} is above {most}. Check the score, the rounds or the scale.",
-                show_half(score),
-            )
-        if isinstance(entries, Rounds):
-            self.check_rounds(entries)
-        else:
-            self.check_unplayed()
-
-    def check_rounds(self, entries: Rounds) -> None:
-        """Rounds say for themselves what was scored and what was not played."""
-        made, typed = entries.points(self.scale_used()), self["score"].data
-        if typed is not None and typed != made:
-            self.fail(
-                "score",
-                f"Your rounds give {show_half(made)}, not {show_half(typed)}. Leave this empty or mend the rounds.",
-                show_half(typed),
-            )
-        for name in ("unplayed", "unplayed_voluntary"):
-            if self[name].differs:
-                self.fail(name, "Leave this empty: the rounds say which were not played.", self[name].text)
-        self.check_custom()
-
-    def check_unplayed(self) -> None:
-        """The unplayed rounds of a plain list."""
-        unplayed, by_choice = self["unplayed"].data or 0, self["unplayed_voluntary"].data
-        if by_choice is not None and by_choice > unplayed:
-            self.fail(
-                "unplayed_voluntary",
-                f"{by_choice} of {unplayed} unplayed rounds cannot be. Enter at most {unplayed}.",
-                str(by_choice),
-            )
-        self.check_custom()
-
-    def check_custom(self) -> None:
-        """A custom stand-in needs its score."""
-        if self["unplayed_as"].data == "custom" and self["unplayed_score"].data is None:
-            self.fail("unplayed_score", "Enter the score that an unplayed round counts as.")
-
-    def player_rounds(self) -> tuple[Round, ...]:
-        """The rounds, or what the list of scores stands for."""
-        entries = self["opponents"].data
-        if isinstance(entries, Rounds):
-            return entries.rounds
-        unplayed = self["unplayed"].data or 0
-        by_choice = self["unplayed_voluntary"].data
-        return from_scores(entries.opponents, unplayed, unplayed if by_choice is None else by_choice)
-
-    def average_of_field(self, rounds: int) -> Fraction:
-        """The field's average as typed, else half of the maximum."""
-        typed: Fraction | None = self["field_average"].data
-        return self.scale_used().win * rounds / 2 if typed is None else typed
-
-    def standing(self, rounds: Sequence[Round]) -> Standing:
-        """What the rounds are counted by."""
-        entries, scale = self["opponents"].data, self.scale_used()
-        count = self["rounds"].data or len(rounds)
-        in_order = isinstance(entries, Rounds)
-        return Standing(
-            rules=SINGLE_PLAYER[self["rules"].data],
-            scale=scale,
-            rounds=count,
-            score=entries.points(scale) if in_order else self["score"].data,
-            per_unplayed=self.per_unplayed(self.average_of_field(count) / count),
-            in_order=in_order,
-            unplayed_as=self["unplayed_as"].data,
-            custom=self["unplayed_score"].data or ZERO,
-        )
-
-    def own_cut(self) -> Cut | None:
-        """The cut of one's own, None where none was given."""
-        low, high = self["low"].data, self["high"].data
-        return None if low is None and high is None else Cut(low or 0, high or 0)
-
-
-class SolkoffForm(OpponentsForm):
-    """Under US Chess rules unless chosen otherwise."""
-
-    rules = ChoiceField("Rule set", options=RULE_OPTIONS, default="us-chess")
-    published = published_field()
-
-
-class BuchholzForm(OpponentsForm):
-    """Under FIDE rules unless chosen otherwise."""
-
-    rules = ChoiceField("Rule set", options=RULE_OPTIONS, default="fide-2026")
-    published = published_field()
-
-
 def outcome_of(face: Face) -> Callable[[OpponentsForm], Outcome]:
     """The function that finds the outcome in the terms of one face."""
 
@@ -227,7 +73,7 @@ def outcome_of(face: Face) -> Callable[[OpponentsForm], Outcome]:
         standing = form.standing(rounds)
         found = solkoff(rounds, standing, form.average_of_field(standing.rounds), form.own_cut())
         values = {key: found.values[key] for key in face.names if key in found.values}
-        breakdown = breakdown_table(face, rounds, standing, values)
+        breakdown = breakdown_table(rounds, standing, values, face.names)
         return Outcome(
             results=results(found),
             read=list(as_read(form, rounds, standing)),
@@ -305,54 +151,6 @@ def cards(face: Face, found: Solkoff, values: Mapping[str, Value]) -> Iterator[C
 
 def _dropped(value: Value) -> Iterator[str]:
     return (show_half(value.contributions[index].value) for index in value.dropped)
-
-
-def breakdown_table(face: Face, rounds: Sequence[Round], standing: Standing, values: Mapping[str, Value]) -> Table:
-    """Every addend in its row, with what each variant did with it."""
-    terms = {term.place: (index, term) for index, term in enumerate(values["solkoff"].contributions)}
-    by_variant = [variant_cells(value, len(terms)) for value in values.values()]
-    columns = breakdown_columns(face, tuple(values), in_order=standing.in_order)
-    rows: list[list[Cell]] = []
-    for place, round_ in enumerate(rounds, 1):
-        index, term = terms.get(place, (None, None))
-        row: list[Cell] = [place]
-        if standing.in_order:
-            row.append(round_.result.name)
-        row.append(str(round_.opponent) if round_.opponent else "–")
-        if index is None or term is None:
-            why = "no opponent" if not values["solkoff"].missing else values["solkoff"].missing
-            row += ["–", f"{round_.result.name}: {why}" if not round_.result.played else why]
-            row += [""] * len(values)
-        else:
-            row += [term.opponent, term.why or why_adjusted(round_, standing)]
-            row += [cells[index] for cells in by_variant]
-        rows.append(row)
-    blank = [""] * (3 + standing.in_order)
-    foot = ["Sum", *blank, *(value.number for value in values.values())]
-    return Table("Every addend, and what each cut did with it", columns, rows, foot)
-
-
-@cache
-def breakdown_columns(face: Face, variants: tuple[str, ...], *, in_order: bool) -> tuple[Column, ...]:
-    """The columns of the breakdown: the addend, then one for each variant."""
-    return (
-        Column("opponent", "Round" if in_order else "Opponent"),
-        *([Column("result", "Result", numeric=False)] if in_order else []),
-        Column("as_read", "As read"),
-        Column("counts_as", "Counts as"),
-        Column("why", "Why", numeric=False),
-        *(Column(key, face.names[key]) for key in variants),
-    )
-
-
-def variant_cells(value: Value, count: int) -> list[Cell]:
-    """What one variant did with each contribution: kept or dropped; blanks where it cannot be formed."""
-    if value.missing:
-        return [""] * count
-    cells: list[Cell] = [term.value for term in value.contributions]
-    for index, why in value.dropped.items():
-        cells[index] = Dropped(value.contributions[index].value, why)
-    return cells
 
 
 def formula(name: str, value: Value) -> str:
