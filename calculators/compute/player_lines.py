@@ -77,7 +77,9 @@ def _cells(line: str) -> list[str]:
 
 def _is_heading(line: str) -> bool:
     cells = [cell for cell in _cells(line) if cell]
-    return len(cells) > 1 and not any(map(_is_entry, cells))
+    if len(cells) < 2 or ":" in cells[0]:
+        return False
+    return any(map(_names_a_score, cells)) or not any(map(_is_entry, cells))
 
 
 def _is_entry(cell: str) -> bool:
