@@ -1,6 +1,7 @@
 """A test client that checks every answer before it hands it out, and reads pages as their tables, cards and errors."""
 
 import csv
+import gzip
 import io
 import re
 from collections import Counter
@@ -9,6 +10,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from urllib.parse import parse_qsl, urlsplit
 
+import brotli
 import pytest
 from bs4 import BeautifulSoup, Tag
 from flask import Flask, Response
@@ -18,6 +20,11 @@ from werkzeug.routing import Map, RequestRedirect
 from werkzeug.test import TestResponse
 
 from app import create_app
+
+try:
+    from compression import zstd
+except ImportError:  # before Python 3.14
+    from backports import zstd
 
 # ARCHITECTURE section 4, word for word.
 CONTENT_SECURITY_POLICY = (
@@ -242,6 +249,12 @@ class Answer(TestResponse):
     """An answer of the site, with what tests look for on a page or in a CSV file."""
 
     @cached_property
+    def text(self):
+        """The body as text, whatever it was compressed with."""
+        unpack = {"": bytes, "gzip": gzip.decompress, "br": brotli.decompress, "zstd": zstd.decompress}
+        return unpack[self.headers.get("Content-Encoding", "")](self.data).decode("utf-8")
+
+    @cached_property
     def soup(self):
         return BeautifulSoup(self.text, "html.parser")
 
@@ -364,6 +377,8 @@ class CheckedClient(FlaskClient):
     def open(self, *args, **kwargs):
         """The answer, once it was found to be without fault."""
         answer = super().open(*args, **kwargs)
+        answer.get_data()
+        answer.close()  # static files are open files
         faults = [*header_faults(answer.headers)]
         if answer.mimetype == "text/html" and answer.data and not (300 <= answer.status_code < 400):
             faults += self.faults_of(answer)

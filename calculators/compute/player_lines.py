@@ -84,12 +84,7 @@ def _is_heading(line: str) -> bool:
 
 def _is_entry(cell: str) -> bool:
     """Whether the cell holds a score, a round, or what people type for one."""
-    return (
-        any(character in cell for character in "(:")
-        or _is_number(cell)
-        or looks_like_rounds(cell)
-        or bool(CROSSTABLE_CELL.fullmatch(cell))
-    )
+    return "(" in cell or _is_number(cell) or looks_like_rounds(cell) or bool(CROSSTABLE_CELL.fullmatch(cell))
 
 
 def _names_a_score(cell: str) -> bool:
