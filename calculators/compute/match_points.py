@@ -11,7 +11,7 @@ from calculators.compute.scores import HALF, ZERO, Problem, ReadingError, exact_
 from calculators.compute.typed_text import tidy
 
 MATCH = re.compile(
-    r"(?P<own>[^\s\-–—:]+)\s*[-–—:]\s*(?P<other>[^\s\-–—:]+)(?:\s*(?:vs\.?|v)\s*(?P<total>\S.*))?", re.IGNORECASE
+    r"(?P<own>[^\s\-–—:]+)\s*[-–—:]\s*(?P<other>[^\s\-–—:vV]+)(?:\s*vs?\.?\s*(?P<total>\S.*))?", re.IGNORECASE
 )
 SHAPES = "Matches look like 2-1 v 7 (own and opponent's game points, opponent's total), 2-1 or BYE."
 

@@ -46,7 +46,8 @@ def read_record(text: str) -> Record:
 def read_records(text: str) -> tuple[Record, ...]:
     """Records separated by lines, commas, semicolons or blanks. Raises ReadingError naming each token and place."""
     refuse_long(text, "records")
-    tokens = [token for token in re.split(r"[\s,;|·]+", tidy(text)) if token]
+    joined = re.sub(r" *([-–—]) *", r"\1", tidy(text))
+    tokens = [token for token in re.split(r"[\s,;|·]+", joined) if token]
     return read_each(list(enumerate(tokens, 1)), read_record, "records", place="Entry")
 
 

@@ -17,6 +17,7 @@ MAX_PLAYERS = 50
 MAX_NAME = 60  # characters
 
 BRACKETED = re.compile(r"\(([^()]{1,20})\)")
+NAMES_SCORE = re.compile(rf"(?:own\b ?)?(?:{'|'.join(sorted(SCORE_HEADINGS))})\b|own$", re.IGNORECASE)
 SCORE_BEHIND_NAME = re.compile(r"(?P<name>.*)\((?P<score>[^()]{1,20})\)")
 
 
@@ -84,11 +85,17 @@ def _is_heading(line: str) -> bool:
 
 def _is_entry(cell: str) -> bool:
     """Whether the cell holds a score, a round, or what people type for one."""
-    return "(" in cell or _is_number(cell) or looks_like_rounds(cell) or bool(CROSSTABLE_CELL.fullmatch(cell))
+    bracketed = BRACKETED.search(cell)
+    if (bracketed and _is_number(bracketed[1].strip())) or _is_number(cell) or CROSSTABLE_CELL.fullmatch(cell):
+        return True
+    try:
+        return looks_like_rounds(cell) and bool(read_rounds(cell).rounds)
+    except ReadingError:
+        return False
 
 
 def _names_a_score(cell: str) -> bool:
-    return cell.rstrip(".:").casefold() in SCORE_HEADINGS | {"own score", "own"}
+    return bool(NAMES_SCORE.match(cell))
 
 
 def _read_player(line: str, *, commas: str, score_in_second: bool) -> Player:

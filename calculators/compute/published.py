@@ -1,12 +1,13 @@
 """Which rule, cut and rounding gives a number that somebody published."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calculators.compute.contributions import NotAvailable, Standing, average_opponent, sonneborn_berger
 from calculators.compute.cuts import Cut, Cutter
-from calculators.compute.rounds import Round
+from calculators.compute.rounds import UNPLAYED, UNPLAYED_BY_CHOICE, Round
 from calculators.compute.rules import SINGLE_PLAYER
 from calculators.compute.scores import show, show_half
 from calculators.compute.solkoff import solkoff
@@ -93,9 +94,9 @@ def how_rounded(number: Fraction, published: Published) -> str | None:
 def solkoff_candidates(rounds: Sequence[Round], standing: Standing, own_cut: Cut | None) -> Iterator[Candidate]:
     """Every variant of the sum of opponents' scores under every rule for unplayed rounds."""
     yield from _merged(
-        (variant, name, value.number)
-        for name, way in _ways(rounds, standing)
-        for variant, value in solkoff(rounds, way, way.scale.win, own_cut).values.items()
+        (variant, way.name, value.number)
+        for way in _ways(rounds, standing)
+        for variant, value in solkoff(way.rounds, way.standing, way.standing.scale.win, own_cut).values.items()
     )
     yield from _merged(
         ("average", name, average_opponent(rounds, replace(standing, per_unplayed=worth)))
@@ -107,9 +108,9 @@ def sonneborn_candidates(rounds: Sequence[Round], standing: Standing) -> Iterato
     """Sonneborn-Berger with both draw weights, whole and cut, under every rule for unplayed rounds."""
     for weight in ("half", "points"):
         yield from _merged(
-            (f"{key}_{weight}", name, number)
-            for name, way in _ways(rounds, standing)
-            for key, number in _cut_sonneborn(rounds, way, weight)
+            (f"{key}_{weight}", way.name, number)
+            for way in _ways(rounds, standing)
+            for key, number in _cut_sonneborn(way.rounds, way.standing, weight)
         )
 
 
@@ -123,33 +124,72 @@ def _cut_sonneborn(rounds: Sequence[Round], standing: Standing, weight: str) -> 
         yield key, cutter.cut(Cut(low=low)).number
 
 
-def _ways(rounds: Sequence[Round], standing: Standing) -> Iterator[tuple[str, Standing]]:
-    """Each rule set and each other stand-in, with each worth of opponents' unplayed rounds: its name and standing."""
-    own = [(rules.name, replace(standing, rules=rules, unplayed_as="rule")) for rules in SINGLE_PLAYER.values()]
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way to count: its name, the rounds as it sees them, and what they are counted by."""
+
+    name: str
+    rounds: Sequence[Round]
+    standing: Standing
+
+
+def _ways(rounds: Sequence[Round], standing: Standing) -> Iterator[_Way]:
+    """Each rule set and each other stand-in, with each worth of opponents' unplayed rounds."""
+    own = [
+        _Way(rules.name, rounds, replace(standing, rules=rules, unplayed_as="rule")) for rules in SINGLE_PLAYER.values()
+    ]
     if not all(round_.result.played for round_ in rounds):
-        own += [(name, replace(standing, unplayed_as=key)) for key, name in OTHER_STAND_INS.items()]
-        if standing.unplayed_as == "custom":
-            own.append((f"own unplayed rounds as {show_half(standing.custom)}", standing))
+        own += [*_other_choices(rounds, standing), *_other_stand_ins(rounds, standing)]
     for worth_name, worth in _opponents_unplayed(rounds, standing):
-        for name, way in own:
-            yield ", ".join(filter(None, (name, worth_name))), replace(way, per_unplayed=worth)
+        for way in own:
+            name = ", ".join(filter(None, (way.name, worth_name)))
+            yield _Way(name, way.rounds, replace(way.standing, per_unplayed=worth))
+
+
+def _other_choices(rounds: Sequence[Round], standing: Standing) -> Iterator[_Way]:
+    """A plain list does not say which unplayed rounds were voluntary: all of them, or none."""
+    if not any(round_.result in {UNPLAYED, UNPLAYED_BY_CHOICE} for round_ in rounds):
+        return
+    for name, result in (
+        ("all unplayed rounds voluntary", UNPLAYED_BY_CHOICE),
+        ("no unplayed round voluntary", UNPLAYED),
+    ):
+        seen = tuple(round_ if round_.result.played else Round(result) for round_ in rounds)
+        for rules in SINGLE_PLAYER.values():
+            if rules.voluntary_first and seen != tuple(rounds):
+                yield _Way(f"{rules.name}, {name}", seen, replace(standing, rules=rules, unplayed_as="rule"))
+
+
+def _other_stand_ins(rounds: Sequence[Round], standing: Standing) -> Iterator[_Way]:
+    """Stand-ins that no rule set has, cut as under the rule set in force."""
+    for key, name in OTHER_STAND_INS.items():
+        yield _Way(name, rounds, replace(standing, unplayed_as=key))
+    if standing.unplayed_as == "custom":
+        yield _Way(f"own unplayed rounds as {show_half(standing.custom)}", rounds, standing)
 
 
 def _opponents_unplayed(rounds: Sequence[Round], standing: Standing) -> list[tuple[str, Fraction]]:
     if not any(round_.opponent and round_.opponent.unplayed for round_ in rounds):
         return [("", standing.per_unplayed)]
-    worths = dict.fromkeys((standing.scale.draw, Fraction(0), standing.per_unplayed))
+    worths = dict.fromkeys((standing.scale.draw, Fraction(0), standing.scale.win / 2, standing.per_unplayed))
     return [(f"opponents' unplayed rounds as {show(worth)}", worth) for worth in worths]
 
 
 def _merged(found: Iterable[tuple[str, str, Fraction | None]]) -> Iterator[Candidate]:
-    """One candidate for each variant and number, with the names of all rules that give it."""
+    """One candidate for each variant and number, with the names of all rules that give it.
+
+    A rule that only says more than one named before ("FIDE 2026, no unplayed round voluntary") is not named again.
+    """
     names: dict[tuple[str, Fraction], list[str]] = {}
-    total: dict[str, int] = {}
+    failed: set[str] = set()
     for variant, name, number in found:
-        total[variant] = total.get(variant, 0) + 1
-        if number is not None:
-            names.setdefault((variant, number), []).append(name)
+        if number is None:
+            failed.add(variant)
+            continue
+        known = names.setdefault((variant, number), [])
+        if not any(name.startswith(f"{other},") for other in known):
+            known.append(name)
+    several = Counter(variant for variant, _ in names)
     for (variant, number), rules in names.items():
-        everywhere = len(rules) == total[variant]
+        everywhere = several[variant] == 1 and variant not in failed
         yield Candidate(variant, "under every rule" if everywhere else "; ".join(rules), number)

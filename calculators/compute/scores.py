@@ -65,7 +65,8 @@ def read_score(token: str) -> Fraction:
 
 def shorten(token: str) -> str:
     """The token as a message repeats it: quoted, control characters visible, long ones cut."""
-    visible = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in token[: TOKEN_SHOWN + 1])
+    start = token[: TOKEN_SHOWN + 1].replace("\t", " ")
+    visible = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in start)
     return f'"{visible[:TOKEN_SHOWN]}…"' if len(token) > TOKEN_SHOWN else f'"{visible}"'
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.compute.contributions import NotAvailable, Standing, sonneborn_berger
+from calculators.compute.contributions import Standing, sonneborn_berger
 from calculators.compute.cuts import Cut, Cutter, Value
 from calculators.compute.player_lines import Player
 from calculators.compute.rounds import Rounds
@@ -85,11 +85,7 @@ def _variants(player: Player, standing: Standing, own_cut: Cut | None) -> dict[s
 
 def _own_results(entries: Rounds, standing: Standing) -> dict[str, Value]:
     rounds, scale = entries.rounds, standing.scale
-    try:
-        terms = sonneborn_berger(rounds, standing)
-        sb = Cutter(terms, voluntary_first=False).cut(Cut())
-    except NotAvailable as reason:
-        sb = Value(missing=str(reason))
+    sb = Cutter(sonneborn_berger(rounds, standing), voluntary_first=False).cut(Cut())
     running = cumulative if standing.rules.deducts_unplayed else progressive
     return {"cumulative": running(rounds, scale), "kashdan": kashdan(rounds), "wins": wins(rounds), "sb": sb}
 

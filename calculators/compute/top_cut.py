@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from calculators.compute.scores import ZERO, Scale, exact_sum
+from calculators.compute.scores import ZERO, Scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,10 @@ class TopCut:
     bubble_seats: Fraction | None
 
     def verdict(self, points: Fraction) -> str:
-        """`in`, `bubble` or `out` for a score."""
-        if exact_sum(record.players for record in self.records if record.points >= points) <= self.cut:
+        """`in`, `bubble` or `out` for a score, by the scores that are safe and on the bubble."""
+        if self.safe_points is not None and points >= self.safe_points:
             return "in"
-        above = exact_sum(record.players for record in self.records if record.points > points)
-        return "bubble" if above <= self.cut else "out"
+        return "bubble" if self.bubble_points is not None and points >= self.bubble_points else "out"
 
 
 def top_cut(players: int, rounds: int, cut: int, draw_rate: Fraction, scale: Scale) -> TopCut:
