@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask, jsonify, redirect, render_template, request
+from flask import Flask, Response, jsonify, redirect, render_template, request
 from flask_compress import Compress
 from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException, SecurityError
@@ -138,7 +138,7 @@ def lead_on(slug: str) -> AnyResponse:
     return redirect(f"/{slug}{f'?{query}' if query else ''}", 301)
 
 
-def show_error(error: HTTPException) -> AnyResponse | tuple[AnyResponse | str, int]:
+def show_error(error: HTTPException) -> AnyResponse:
     """The error as a page, or as JSON at addresses that end in .json; redirects pass as they are."""
     status = error.code or 500
     if error.response is not None or status < 400:
@@ -147,10 +147,13 @@ def show_error(error: HTTPException) -> AnyResponse | tuple[AnyResponse | str, i
     if isinstance(error, SecurityError):
         advice = "This site answers only to its own name. Check the host in the address."
     if request.path.endswith(".json"):
-        return jsonify(
-            errors=[{"field": None, "place": None, "token": None, "message": f"{heading}. {advice}"}]
-        ), status
-    return render_template("error.html", heading=heading, advice=advice, status=status), status
+        answer = jsonify(errors=[{"field": None, "place": None, "token": None, "message": f"{heading}. {advice}"}])
+    else:
+        answer = Response(render_template("error.html", heading=heading, advice=advice), mimetype="text/html")
+    answer.status_code = status
+    # What the error itself says to programs: the methods allowed, when to try again.
+    answer.headers.extend([(name, value) for name, value in error.get_headers() if name in {"Allow", "Retry-After"}])
+    return answer
 
 
 app = create_app()

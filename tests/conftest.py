@@ -87,7 +87,7 @@ def _id_faults(soup):
     for name, count in ids.items():
         if count > 1 or not name or re.search(r"\s", name):
             yield f"id {name!r} stands {count} times"
-    for tag in soup.find_all(True):
+    for tag in soup.select("*"):
         for attribute in ("aria-describedby", "aria-labelledby", "aria-controls", "for"):
             value = tag.get(attribute, "")
             for name in value.split() if isinstance(value, str) else value:
@@ -129,7 +129,7 @@ def _table_faults(soup):
 
 
 def _inline_faults(soup):
-    for tag in soup.find_all(True):
+    for tag in soup.select("*"):
         for attribute, value in tag.attrs.items():
             if attribute == "style" or attribute.startswith("on"):
                 yield f"<{tag.name}> has the attribute {attribute}={value!r}"
@@ -143,7 +143,7 @@ def _inline_faults(soup):
 
 
 def _link_faults(soup, routes):
-    for tag in soup.find_all(True):
+    for tag in soup.select("*"):
         for attribute, value in tag.attrs.items():
             loads = attribute in LOADING or (attribute == "href" and tag.name in LINKS_THAT_LOAD)
             if not isinstance(value, str) or not (loads or attribute == "href"):

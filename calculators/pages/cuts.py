@@ -1,6 +1,7 @@
 """Players on one score side by side: every variant, the places, and where a variant changes the order."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint
@@ -9,6 +10,7 @@ from calculators.compute.cuts import MAX_CUT, Cut, Value
 from calculators.compute.player_lines import Player, Players, read_players
 from calculators.compute.rounds import Rounds
 from calculators.compute.rules import SINGLE_PLAYER
+from calculators.compute.score_lists import OtherReading, ScoreList
 from calculators.compute.scores import show, show_half
 from calculators.compute.tied_players import Compared, OrderChange, compare, order_changes
 from calculators.pages.breakdown import variant_cells
@@ -114,8 +116,17 @@ def outcome(form: CutsForm) -> Outcome:
         tables=[comparison_table(rows, changes), addends_table(rows)],
         warnings=[*read.warnings, *form.scale_warnings(), *warnings(rows, rounds)],
         notes=[*read.notes, *notes(rows)],
+        other=other_reading(read.players),
         picture=place_lines(rows, NAMES),
     )
+
+
+def other_reading(players: Sequence[Player]) -> OtherReading | None:
+    """A second way to read the commas, shown on the first line that has one."""
+    for player in players:
+        if isinstance(player.entries, ScoreList) and player.entries.other:
+            return replace(player.entries.other, scores=f"{player.name}: {player.entries.other.scores}")
+    return None
 
 
 def results(rows: Sequence[Compared], changes: Sequence[OrderChange]) -> dict[str, Any]:
@@ -155,7 +166,7 @@ def comparison_table(rows: Sequence[Compared], changes: Sequence[OrderChange]) -
     changed = {change.variant for change in changes}
     keys = list(rows[0].values)
     columns = (
-        Column("name", "Player", numeric=False),
+        Column("name", "Player", numeric=False, verbatim=True),
         Column("score", "Own score"),
         *(Column(key, f"{NAMES[key]}{' ↕' if key in changed else ''}") for key in keys),
     )
@@ -173,7 +184,7 @@ def _with_place(value: Value, place: str | None) -> Cell:
 def addends_table(rows: Sequence[Compared]) -> Table:
     """Every addend of every player, with what the cuts did with it."""
     columns = (
-        Column("player", "Player", numeric=False),
+        Column("player", "Player", numeric=False, verbatim=True),
         Column("place", "Round or opponent"),
         Column("counts_as", "Counts as"),
         Column("why", "Why", numeric=False),

@@ -140,10 +140,10 @@ class WholeField(TypedField[int]):
 
     def _read(self, text: str) -> int:
         token = tidy(text).strip("\t ")
-        # ASCII digits only: int() alone would also take "١" and "1_0".
-        whole = token.isascii() and token.isdigit()
-        if whole and len(token.lstrip("0")) <= len(str(self.most)) and self.least <= int(token) <= self.most:
-            return int(token)
+        # ASCII digits only: int() alone would also take "١" and "1_0", and it refuses thousands of zeros.
+        whole, digits = token.isascii() and token.isdigit(), token.lstrip("0") or "0"
+        if whole and len(digits) <= len(str(self.most)) and self.least <= int(digits) <= self.most:
+            return int(digits)
         reason = "is not between" if whole else "is not a whole number. Enter"
         ending = (
             f"{self.least} and {self.most:,}. Enter a number in between."

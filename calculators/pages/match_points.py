@@ -85,6 +85,7 @@ def outcome(form: MatchPointsForm) -> Outcome:
         tables=[matches_table(found)],
         formula=formula(found),
         warnings=[said for entry in entries for said in entry.warnings],
+        other=next((entry.other for entry in entries if entry.other), None),
         notes=[
             *(said for entry in entries for said in entry.notes),
             "Progress is the main score of OSwiss, the game points added up. It is not FIDE's progressive score.",

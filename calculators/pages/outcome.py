@@ -25,15 +25,17 @@ Cell: TypeAlias = Fraction | int | str | Dropped | None
 
 
 class Column(NamedTuple):
-    """A column of a table: its key in JSON, its heading, whether it holds numbers, and whether these are expectations.
+    """A column of a table: its key in JSON, its heading, and whether it holds numbers.
 
-    An expectation is shown at two decimals on the page; JSON and CSV have it exact.
+    An expectation is shown at two decimals on the page; JSON and CSV have it exact. Verbatim is what visitors typed,
+    such as a name, in which a point is not a decimal mark.
     """
 
     key: str
     heading: str
     numeric: bool = True
     expectation: bool = False
+    verbatim: bool = False
 
 
 class Table(NamedTuple):

@@ -13,9 +13,10 @@ from markupsafe import escape
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
+from calculators.compute.scores import WHOLE_DECIMALS
 from calculators.pages.forms import DISPLAY_FIELDS, CalculatorForm
 from calculators.pages.fragments import field_markup, folded_markup, keep, picture_markup
-from calculators.pages.outcome import Calculator, Cell, Dropped, Table
+from calculators.pages.outcome import Calculator, Cell, Column, Dropped, Table
 from calculators.pages.registry import PAGES
 from calculators.pages.shown import Shown
 
@@ -93,7 +94,12 @@ def show_outcome(calculator: Calculator, form: CalculatorForm, too_long: bool) -
     template = current_app.jinja_env.get_template("components/answer.html")
     picture = picture_markup(outcome.picture(shown)) if outcome.picture else ""
     return template.render(
-        shown.outcome(outcome), picture=picture, slug=calculator.slug, query=query, origin=escape(origin())
+        shown.outcome(outcome),
+        picture=picture,
+        slug=calculator.slug,
+        query=query,
+        other_query=escape(encoded(form, without="comma")) if outcome.other else "",
+        origin=escape(origin()),
     )
 
 
@@ -112,9 +118,9 @@ def clean_address(calculator: Calculator, form: CalculatorForm) -> str:
     return f"/{calculator.slug}?{encoded(form)}#outcome"
 
 
-def encoded(form: CalculatorForm) -> str:
-    """The query of the clean address; field names need no encoding."""
-    return "&".join([f"{name}={quote_plus(text)}" for name, text in form.query()])
+def encoded(form: CalculatorForm, without: str = "") -> str:
+    """The query of the clean address, without one field where that is named; field names need no encoding."""
+    return "&".join([f"{name}={quote_plus(text)}" for name, text in form.query() if name != without])
 
 
 def is_sent(calculator: Calculator, typed: MultiDict[str, str]) -> bool:
@@ -144,7 +150,7 @@ def as_json(calculator: Calculator) -> Response:
 
 def json_answer(calculator: Calculator, form: CalculatorForm) -> Response:
     """Inputs, results as numbers, the same numbers exact, the rows of the breakdown, and warnings."""
-    if not form.validate():
+    if not holds(calculator, form):
         response = jsonify(errors=error_list(form))
         response.status_code = 422
     else:
@@ -160,6 +166,15 @@ def json_answer(calculator: Calculator, form: CalculatorForm) -> Response:
     return response
 
 
+def holds(calculator: Calculator, form: CalculatorForm) -> bool:
+    """Whether the fields hold; a request that asks for a result without any does not."""
+    valid = form.validate()
+    if valid and not is_sent(calculator, request.values):
+        form.fail(form.main, "No field was sent. Send at least one; /developers lists them.")
+        return False
+    return valid
+
+
 def error_list(form: CalculatorForm) -> list[dict[str, Any]]:
     """Every problem with its field, place and token (null where there is none)."""
     return [
@@ -173,7 +188,7 @@ def numbers(value: Any) -> Any:  # noqa: ANN401 - results nest
     if isinstance(value, Fraction):
         if value.denominator == 1:
             return value.numerator
-        return float(value) if not 10**6 % value.denominator else float(round(value, 6))
+        return float(value) if not 10**WHOLE_DECIMALS % value.denominator else float(round(value, 6))
     if isinstance(value, Mapping):
         return {key: numbers(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
@@ -215,11 +230,12 @@ def csv_answer(calculator: Calculator, form: CalculatorForm) -> Response:
     lines = io.StringIO()
     writer = csv.writer(lines, delimiter=";" if request.values.get("sep") == ";" else ",", lineterminator="\r\n")
     status = 200
-    if form.validate():
+    if holds(calculator, form):
         table = calculator.outcome(form).tables[0]
-        number = Shown(form["decimal"].data or ".").number
+        shown = Shown(form["decimal"].data)
         writer.writerow([guarded(column.heading) for column in table.columns])
-        writer.writerows([csv_cell(cell, number) for cell in row] for row in (*table.rows, *filter(None, [table.foot])))
+        for row in (*table.rows, *filter(None, [table.foot])):
+            writer.writerow([csv_cell(cell, column, shown) for column, cell in zip(table.columns, row, strict=True)])
     else:
         status = 422
         writer.writerow(["field", "place", "token", "message"])
@@ -230,11 +246,10 @@ def csv_answer(calculator: Calculator, form: CalculatorForm) -> Response:
     return response
 
 
-def csv_cell(cell: Cell, number: Callable[[Any], str]) -> str:
-    """A cell as a spreadsheet should get it."""
-    if isinstance(cell, Dropped):
-        return f"{number(cell.number)} dropped: {cell.why}"
-    return guarded(cell) if isinstance(cell, str) else number(cell)
+def csv_cell(cell: Cell, column: Column, shown: Shown) -> str:
+    """A cell as a spreadsheet should get it: numbers as they are, texts guarded."""
+    text = shown.plain(cell, verbatim=column.verbatim)
+    return guarded(text) if isinstance(cell, (str, Dropped)) else text
 
 
 def guarded(text: str) -> str:

@@ -43,18 +43,28 @@ class Shown:
         self.comma = mark == ","
         self.number = with_comma if self.comma else with_point
 
+    def text(self, text: str) -> str:
+        """A text with the numbers in it; not escaped."""
+        return DECIMAL_POINT.sub(",", text) if self.comma and ARTICLE not in text else text
+
     def sentence(self, text: str) -> str:
         """A text with the numbers in it, escaped."""
-        if not self.comma or ARTICLE in text:
-            return escaped(text)
-        return DECIMAL_POINT.sub(",", escaped(text))
+        return escaped(self.text(text)) if self.comma else escaped(text)
 
     def cell(self, value: Cell) -> str:
-        """A cell of a table, escaped; texts keep their points, they may be names."""
+        """A cell of a table, escaped."""
         if isinstance(value, str):
-            return escaped(value)
+            return self.sentence(value)
         if isinstance(value, Dropped):
             return f"<s>{self.number(value.number)}</s> <small>{escaped(value.why)}</small>"
+        return self.number(value)
+
+    def plain(self, value: Cell, *, verbatim: bool = False) -> str:
+        """A cell as a spreadsheet should get it; not escaped."""
+        if isinstance(value, str):
+            return value if verbatim else self.text(value)
+        if isinstance(value, Dropped):
+            return f"{self.number(value.number)} dropped: {value.why}"
         return self.number(value)
 
     def expectation(self, value: Cell) -> str:
@@ -82,7 +92,8 @@ class Shown:
             if key not in texts:
                 texts[key] = self.expectation(cell) if column.expectation else self.cell(cell)
             written.append(f"<td>{texts[key]}</td>" if column.numeric else f'<td class="t">{texts[key]}</td>')
-        return self.cell(row[0]), "".join(written)
+        head = row[0]
+        return escaped(head) if columns[0].verbatim and isinstance(head, str) else self.cell(head), "".join(written)
 
     def table(self, table: Table) -> dict[str, Any]:
         """A table with its headings, rows and foot printed."""
@@ -104,7 +115,6 @@ class Shown:
             "notes": self.sentences(outcome.notes),
             "formula": self.sentence(outcome.formula),
             "verdict": (self.sentence(verdict[0]), self.sentences(verdict[1])) if verdict else None,
-            "other": other,
-            "other_scores": self.sentence(other.scores) if other else "",
+            "other": (other.choice, self.sentence(other.scores)) if other else None,
             "tables": [self.table(table) for table in outcome.tables],
         }

@@ -93,10 +93,13 @@ class OpponentsForm(DisplayFields, CommaField, OpponentsUnplayedField):
                 f"Your rounds give {show_half(made)}, not {show_half(typed)}. Leave this empty or mend the rounds.",
                 show_half(typed),
             )
-        for name in ("unplayed", "unplayed_voluntary"):
+        for name in ("unplayed", "unplayed_voluntary", "unplayed_as", "unplayed_score"):
             if self[name].differs:
-                self.fail(name, "Leave this empty: the rounds say which were not played.", self[name].text)
-        self.check_custom()
+                self.fail(
+                    name,
+                    "Leave this as it was: your rounds say what was not played.",
+                    self[name].text,
+                )
 
     def check_unplayed(self) -> None:
         """The unplayed rounds of a plain list."""

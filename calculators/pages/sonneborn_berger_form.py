@@ -1,6 +1,7 @@
 """The form of Sonneborn-Berger: rounds, or totals with averages."""
 
 from calculators.compute.rounds import Rounds, read_rounds
+from calculators.compute.scores import show_half
 from calculators.pages.fields import BoxField, ScoreField, TextField, WholeField
 from calculators.pages.forms import SCALE, DisplayFields, OpponentsUnplayedField, draw_weight_field
 from calculators.pages.published import published_field
@@ -37,6 +38,11 @@ class SonnebornBergerForm(DisplayFields, OpponentsUnplayedField):
     def check(self) -> None:
         """Averages stand beside counts; totals are not needed with rounds."""
         super().check()
+        if any(field.errors for field in (self["win"], self["draw"], self["loss"])):
+            return
+        score, rounds, win = self["score"].data, self["rounds"].data, self.scale_used().win
+        if score is not None and rounds and score > rounds * win:
+            self.fail("score", f"{show_half(score)} is above {rounds} rounds × {show_half(win)}.", self["score"].text)
         if isinstance(self["games"].data, Rounds) and self["games"].data.rounds:
             return
         for counted, opponents, name in COUNTED[:2]:

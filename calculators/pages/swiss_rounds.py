@@ -80,8 +80,8 @@ def rounds_table(found: SwissRounds, players: int) -> Table:
     """What to expect after each round."""
     columns = (
         Column("round", "After round"),
-        Column("perfect", "Perfect scores expected", expectation=True),
-        Column("one_loss", "At most one loss", expectation=True),
+        Column("perfect", "Perfect scores expected"),
+        Column("one_loss", "At most one loss"),
     )
     rows = [(number, perfect, at_most_one_loss(players, number)) for number, perfect in enumerate(found.perfect, 1)]
     return Table("Expected players after each round, without draws", columns, rows)
