@@ -294,12 +294,13 @@ class Answer(TestResponse):
 
     @property
     def tables(self):
-        """The tables of the outcome; the first is the breakdown."""
+        """The tables of the outcome."""
         return [Table(tag) for tag in self.outcome.find_all("table")]
 
     @property
     def breakdown(self):
-        return self.tables[0]
+        """The table that JSON and CSV give."""
+        return Table(self.outcome.find("table", id="breakdown"))
 
     @property
     def reference_tables(self):

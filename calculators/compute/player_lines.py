@@ -33,7 +33,12 @@ class Player:
     @property
     def length(self) -> int:
         """How many rounds or opponents the line has."""
-        return len(self.entries.rounds) if isinstance(self.entries, Rounds) else len(self.entries.opponents)
+        return len(self.as_typed())
+
+    def as_typed(self) -> list[str]:
+        """Each round or opponent's score as read."""
+        entries = self.entries.rounds if isinstance(self.entries, Rounds) else self.entries.opponents
+        return [str(entry) for entry in entries]
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,9 @@ def doubts(rounds: Sequence[Round], standing: Standing, *, rounds_given: bool) -
     """What a careful reader of the numbers should know: one sentence each."""
     opponents = [round_.opponent for round_ in rounds if round_.opponent]
     most = standing.rounds * standing.scale.win
+    if not rounds_given and standing.score is not None and standing.score > most:
+        listed = f"{standing.rounds} rounds × {show_half(standing.scale.win)}"
+        yield f"Your own score, {show_half(standing.score)}, is above {listed}. Enter the rounds of the event."
     if rounds_given:
         adjusted = [opponent.adjusted(standing.per_unplayed) for opponent in opponents]
         above = [show_half(score) for score in adjusted if score > most]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from flask import Blueprint
@@ -36,7 +37,7 @@ NAMES = {
     "wins": "Wins over the board",
     "sb": "Sonneborn-Berger",
 }
-SHOWN_CUTS = ("low_1", "median_1_1", "modified_median")  # whose cuts the table of addends shows
+CUT_VARIANTS = tuple(key for key in NAMES if key not in {"cumulative", "kashdan", "wins", "sb"})
 
 
 class CutsForm(DisplayFields, CommaField, OpponentsUnplayedField):
@@ -114,9 +115,10 @@ def outcome(form: CutsForm) -> Outcome:
         ],
         cards=list(cards(rows, changes)),
         tables=[comparison_table(rows, changes), addends_table(rows)],
-        warnings=[*read.warnings, *form.scale_warnings(), *warnings(rows, rounds)],
+        warnings=[*read.warnings, *form.scale_warnings(), *warnings(rows, rounds, scale.win)],
         notes=[*read.notes, *notes(rows)],
         other=other_reading(read.players),
+        breakdown=1,
         picture=place_lines(rows, NAMES),
     )
 
@@ -182,28 +184,34 @@ def _with_place(value: Value, place: str | None) -> Cell:
 
 
 def addends_table(rows: Sequence[Compared]) -> Table:
-    """Every addend of every player, with what the cuts did with it."""
+    """Every addend of every player, with what each cut did with it."""
+    cuts = [key for key in CUT_VARIANTS if key in rows[0].values]
     columns = (
         Column("player", "Player", numeric=False, verbatim=True),
         Column("place", "Round or opponent"),
+        Column("as_read", "As read"),
         Column("counts_as", "Counts as"),
         Column("why", "Why", numeric=False),
-        *(Column(key, NAMES[key]) for key in SHOWN_CUTS),
+        *(Column(key, NAMES[key]) for key in cuts),
     )
     table_rows: list[list[Cell]] = []
     for row in rows:
-        terms = row.values["raw"].contributions
-        by_cut = [variant_cells(row.values[key], len(terms)) for key in SHOWN_CUTS]
+        terms, typed = row.values["raw"].contributions, row.player.as_typed()
+        by_cut = [variant_cells(row.values[key], len(terms)) for key in cuts]
         for term, *cells in zip(terms, *by_cut, strict=True):
-            table_rows.append([row.player.name, term.place, term.opponent, term.why, *cells])
-    return Table("Every addend", columns, table_rows)
+            read = typed[term.place - 1]
+            table_rows.append([row.player.name, term.place, read, term.opponent, term.why, *cells])
+    return Table("Every addend, and what each cut did with it", columns, table_rows)
 
 
-def warnings(rows: Sequence[Compared], rounds: int) -> Iterator[str]:
+def warnings(rows: Sequence[Compared], rounds: int, win: Fraction) -> Iterator[str]:
     """What does not fit, though values can be formed."""
     long = [row.player.name for row in rows if row.player.length > rounds]
     if long:
         yield f"More opponents than {rounds} rounds: {', '.join(long)}."
+    high = [row.player.name for row in rows if row.score is not None and row.score > rounds * win]
+    if high:
+        yield f"Own score above {rounds} rounds × {show_half(win)}: {', '.join(high)}. Enter the rounds of the event."
     known = [row.score is not None for row in rows]
     if any(known) and not all(known):
         yield "Some lines have no own score: these players are compared only with each other."

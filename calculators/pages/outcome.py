@@ -59,8 +59,10 @@ class Card(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a calculator found. The first card is the number people came for; `tables` begin with the breakdown.
+    """What a calculator found. The first card is the number people came for.
 
+    `tables` stand in their order on the page; `breakdown` is the place of the one with every addend, which JSON and CSV
+    give (0 unless said).
     `verdict` is on a published number, `other` a second way to read the commas, `picture` draws with printed numbers.
     """
 
@@ -74,6 +76,7 @@ class Outcome:
     verdict: tuple[str, list[str]] | None = None
     other: OtherReading | None = None
     picture: Callable[[Any], Any] | None = None
+    breakdown: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,7 +159,7 @@ def json_answer(calculator: Calculator, form: CalculatorForm) -> Response:
             inputs=form.in_force(),
             results=numbers(outcome.results),
             exact=exact(outcome.results),
-            steps=steps(outcome.tables[0]),
+            steps=steps(outcome.tables[outcome.breakdown]),
             warnings=[*outcome.warnings],
         )
     response.headers["Access-Control-Allow-Origin"] = "*"
@@ -231,7 +231,8 @@ def csv_answer(calculator: Calculator, form: CalculatorForm) -> Response:
     writer = csv.writer(lines, delimiter=";" if request.values.get("sep") == ";" else ",", lineterminator="\r\n")
     status = 200
     if holds(calculator, form):
-        table = calculator.outcome(form).tables[0]
+        outcome = calculator.outcome(form)
+        table = outcome.tables[outcome.breakdown]
         shown = Shown(form["decimal"].data)
         writer.writerow([guarded(column.heading) for column in table.columns])
         for row in (*table.rows, *filter(None, [table.foot])):

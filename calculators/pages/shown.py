@@ -116,5 +116,6 @@ class Shown:
             "formula": self.sentence(outcome.formula),
             "verdict": (self.sentence(verdict[0]), self.sentences(verdict[1])) if verdict else None,
             "other": (other.choice, self.sentence(other.scores)) if other else None,
+            "breakdown": outcome.breakdown,
             "tables": [self.table(table) for table in outcome.tables],
         }

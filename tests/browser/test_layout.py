@@ -119,12 +119,27 @@ def test_nothing_jumps_when_the_script_arrives(phone, path):
     page.route("**/enhance.js*", hold)
     page.goto(path, wait_until="commit")
     page.locator(".foot").wait_for()
+    expect(page.locator(".top")).to_have_css("display", "flex")  # the style is there
+    while not held:
+        page.wait_for_timeout(10)
     before = page.evaluate(PLACES)
     held[0].continue_()
     page.get_by_role("status").wait_for(state="attached")
     after = page.evaluate(PLACES)
     assert before
     assert after == before
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_menu_opens_below_its_name_and_leaves_it_in_place(width, desk):
+    desk.set_viewport_size({"width": width, "height": 740})
+    desk.goto("/")
+    name = desk.locator(".menu > summary")
+    before = name.bounding_box()
+    name.click()
+    expect(desk.locator(".menu nav")).to_be_visible()
+    after = name.bounding_box()
+    assert (after["x"], after["y"]) == (before["x"], before["y"])
 
 
 def test_form_stands_left_and_outcome_right_on_a_desk(desk):

@@ -15,8 +15,8 @@ def test_a_page_asks_only_its_own_host_and_the_browser_has_nothing_to_say(view, 
 def test_a_breach_of_the_policy_would_be_noticed(sweep):
     page = sweep.go("/solkoff")
     page.evaluate("document.body.setAttribute('onclick', 'alert(1)')")
-    page.evaluate("document.body.append(Object.assign(new Image(), {src: 'http://elsewhere.invalid/a.png'}))")
-    page.wait_for_timeout(200)
+    with page.expect_console_message(lambda message: "elsewhere" in message.text):
+        page.evaluate("document.body.append(Object.assign(new Image(), {src: 'http://elsewhere.invalid/a.png'}))")
     faults, sweep.faults = sweep.faults, []
     assert any("Content Security Policy" in fault for fault in faults), faults
 
@@ -24,7 +24,7 @@ def test_a_breach_of_the_policy_would_be_noticed(sweep):
 def test_a_request_to_another_host_would_be_noticed(sweep):
     page = sweep.go("/healthz")
     page.route("http://elsewhere.invalid/**", lambda route: route.abort())
-    page.evaluate("void fetch('http://elsewhere.invalid/').catch(() => {})")
-    page.wait_for_timeout(200)
+    with page.expect_request("http://elsewhere.invalid/"):
+        page.evaluate("void fetch('http://elsewhere.invalid/').catch(() => {})")
     faults, sweep.faults = sweep.faults, []
     assert any("elsewhere.invalid" in fault for fault in faults), faults

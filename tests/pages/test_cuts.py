@@ -272,7 +272,7 @@ def test_names_that_a_spreadsheet_would_calculate_get_an_apostrophe(client, name
     for separator in (",", ";"):
         rows = client.get("/cuts.csv", query_string={**fields, "sep": separator}).csv(separator)
         assert rows[1][0] == f"'{name}x"
-        assert rows[2][0] == "B"
+        assert rows[-1][0] == "B"
     assert players_of(client, fields["players"])[0]["name"] == f"{name}x"
 
 
