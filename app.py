@@ -87,6 +87,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     application.wsgi_app = HeaderAdder(application.wsgi_app)  # type: ignore[method-assign]
     application.before_request(refuse_bad_host)
     Compress(application)
+    application.after_request(close_file)  # before Compress: what is registered last runs first
     for module in ("front", *dict.fromkeys(page.module for page in PAGES.values())):
         application.register_blueprint(import_module(f"calculators.pages.{module}").blueprint)
     for other, slug in REDIRECTS.items():
@@ -115,6 +116,13 @@ def refuse_bad_host() -> None:
     """Refuses a Host header that is no host name: pages print the host, and caches keep it."""
     if not request.host and request.environ.get("HTTP_HOST"):
         raise SecurityError
+
+
+def close_file(response: Response) -> Response:
+    """Closes a static file with its answer; Flask-Compress puts its own bytes in the file's place and forgets it."""
+    if response.direct_passthrough and hasattr(response.response, "close"):
+        response.call_on_close(response.response.close)
+    return response
 
 
 class HeaderAdder:

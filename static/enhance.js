@@ -1,75 +1,82 @@
-// Extras only: copy, print, and the result renewed while typing. Every page works without them.
+// Extras: pages work without them.
 (() => {
-  const answer = document.getElementById("answer");
-  const form = document.querySelector("form.ask");
-  if (!answer) return;
-  const status = document.body.appendChild(document.createElement("p"));
-  status.setAttribute("role", "status");
-  const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
-  const all = (selector) => [...answer.querySelectorAll(selector)];
+	const $ = (css, root = document) => root.querySelector(css);
+	const all = (css, root) => [...root.querySelectorAll(css)];
+	const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
+	const join = (nodes, glue) => [...nodes].map(words).join(glue);
+	const answer = $("#answer"), form = $("form.ask");
+	if (!answer) return;
+	const add = (tag) => document.body.appendChild(document.createElement(tag));
+	const status = add("p");
+	status.role = "status";
 
-  const written = {
-    cells: () => all("table").map((table) =>
-      [...table.rows].map((row) => [...row.cells].map(words).join("\t")).join("\n")).join("\n\n"),
-    text: () => [
-      words(document.querySelector("h1")),
-      ...all("dl > div").map((row) => [...row.children].map(words).join(": ")),
-      ...all(".warning, .formula, .verdict p, .verdict li").map(words),
-      location.href.split("#")[0],
-    ].join("\n"),
-  };
-  const copy = async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch { // without https there is no clipboard of that kind
-      const box = document.body.appendChild(document.createElement("textarea"));
-      box.value = text;
-      box.select();
-      document.execCommand("copy");
-      box.remove();
-    }
-    status.textContent = "Copied";
-  };
-  answer.addEventListener("click", ({ target }) => {
-    const { copy: kind, print: paper } = target.dataset;
-    if (paper !== undefined) window.print();
-    if (!kind) return;
-    copy(written[kind]());
-    const label = target.textContent;
-    target.textContent = "Copied";
-    setTimeout(() => { target.textContent = label; }, 1500);
-  });
-  const reveal = () => all("button").forEach((button) => { button.hidden = false; });
-  reveal();
+	const written = {
+		cells: () => all("table", answer)
+			.map(({ rows }) => [...rows].map((row) => join(row.cells, "\t")).join("\n")).join("\n\n"),
+		text: () => [
+			words($("h1")),
+			...all("dl > div", answer).map((row) => join(row.children, ": ")),
+			join(all(".warning, .formula, .verdict p, .verdict li", answer), "\n"),
+			location.href.split("#")[0],
+		].join("\n"),
+	};
+	answer.onclick = async ({ target }) => {
+		const { copy, print } = target.dataset;
+		if (print) window.print();
+		if (!copy) return;
+		const text = written[copy]();
+		try {
+			await navigator.clipboard.writeText(text);
+		} catch {
+			const box = add("textarea");
+			box.value = text;
+			box.select();
+			document.execCommand("copy");
+			box.remove();
+			target.focus();
+		}
+		status.textContent = "Copied";
+		target.classList.add("done");
+		setTimeout(() => target.classList.remove("done"), 1500);
+	};
+	const reveal = () => all("button", answer).forEach((one) => { one.hidden = false; });
+	reveal();
 
-  // Off until chosen; waits for a pause; only the last answer counts.
-  const choice = document.createElement("label");
-  const tick = document.createElement("input");
-  choice.className = "tick";
-  tick.type = "checkbox";
-  choice.append(tick, "Renew the result while I type");
-  form.querySelector(".send").after(choice);
-  let timer, last = 0;
-  const renew = async () => {
-    const mine = ++last;
-    const address = `${form.getAttribute("action")}?${new URLSearchParams([...new FormData(form)])}`;
-    if (address.length > 7500) return;
-    try {
-      const html = await (await fetch(address)).text();
-      if (mine !== last) return;
-      const page = new DOMParser().parseFromString(html, "text/html");
-      answer.replaceChildren(...page.getElementById("answer").childNodes);
-      const [clean] = all(".paper");
-      if (clean) history.replaceState(null, "", words(clean));
-      reveal();
-      const [news] = all(".first, .problems li");
-      status.textContent = news ? words(news) : "";
-    } catch {
-      status.textContent = "The result could not be renewed. Use the Calculate button.";
-    }
-  };
-  form.addEventListener("input", () => {
-    clearTimeout(timer);
-    if (tick.checked) timer = setTimeout(renew, 400);
-  });
+	// Live: only the last answer counts.
+	$(".live").innerHTML = '<label class="tick"><input type="checkbox"> Renew the result while I type</label>';
+	const tick = $(".live input");
+	let timer, last = 0;
+	const show = (page) => {
+		const top = () => document.activeElement.getBoundingClientRect().top, before = top();
+		$("#problems").style.minHeight = `${$("#problems").offsetHeight}px`;
+		for (const id of ["#problems", "#answer"]) $(id).replaceChildren(...$(id, page).childNodes);
+		const fields = all(".field", page);
+		all(".field", form).forEach((field, i) => {
+			field.className = fields[i].className;
+			$(".error", field)?.remove();
+			const error = $(".error", fields[i]), input = $("[name]", field);
+			input.ariaInvalid = error && "true";
+			if (error) input.before(error);
+		});
+		document.title = page.title;
+		scrollBy(0, top() - before);
+		reveal();
+		const news = $(".first") || $("#problems li"), link = $(".links a");
+		if (link) history.replaceState(0, "", link.href.replace(".csv?", "?"));
+		status.textContent = news && words(news);
+	};
+	const renew = async () => {
+		const mine = ++last, query = `?${new URLSearchParams(new FormData(form))}`;
+		try {
+			if (query.length > 7400) throw 0;
+			const html = await (await fetch(query)).text();
+			if (mine === last) show(new DOMParser().parseFromString(html, "text/html"));
+		} catch {
+			answer.textContent = status.textContent = "Press Calculate to renew this.";
+		}
+	};
+	form.oninput = ({ target }) => {
+		clearTimeout(timer);
+		if (tick.checked && target !== tick) timer = setTimeout(renew, 400);
+	};
 })();

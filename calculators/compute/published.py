@@ -136,7 +136,7 @@ class _Way:
 def _ways(rounds: Sequence[Round], standing: Standing) -> Iterator[_Way]:
     """Each rule set and each other stand-in, with each worth of opponents' unplayed rounds."""
     own = [
-        _Way(rules.name, rounds, replace(standing, rules=rules, unplayed_as="rule")) for rules in SINGLE_PLAYER.values()
+        _Way(rules.short, rounds, replace(standing, rules=rules, unplayed_as="rule")) for rules in SINGLE_PLAYER.values()
     ]
     if not all(round_.result.played for round_ in rounds):
         own += [*_other_choices(rounds, standing), *_other_stand_ins(rounds, standing)]
@@ -157,7 +157,7 @@ def _other_choices(rounds: Sequence[Round], standing: Standing) -> Iterator[_Way
         seen = tuple(round_ if round_.result.played else Round(result) for round_ in rounds)
         for rules in SINGLE_PLAYER.values():
             if rules.voluntary_first and seen != tuple(rounds):
-                yield _Way(f"{rules.name}, {name}", seen, replace(standing, rules=rules, unplayed_as="rule"))
+                yield _Way(f"{rules.short}, {name}", seen, replace(standing, rules=rules, unplayed_as="rule"))
 
 
 def _other_stand_ins(rounds: Sequence[Round], standing: Standing) -> Iterator[_Way]:

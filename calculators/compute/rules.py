@@ -19,7 +19,8 @@ class RuleSet:
     """One way to count, named by who made it and when it holds."""
 
     key: str
-    name: str
+    name: str  # in full, with its dates
+    short: str  # in a sentence
     in_force: str
     opponents_unplayed: str
     own_unplayed: str
@@ -42,6 +43,7 @@ RULE_SETS: dict[str, RuleSet] = {
         RuleSet(
             "plain",
             "Games played only",
+            "games played only",
             "not an edition of any federation",
             opponents_unplayed="scores as they stand",
             own_unplayed=OwnUnplayed.NOTHING.value,
@@ -53,6 +55,7 @@ RULE_SETS: dict[str, RuleSet] = {
         ),
         RuleSet(
             "us-chess",
+            "US Chess 34E",
             "US Chess 34E",
             "7th edition of the rule book",
             opponents_unplayed=EVERY_UNPLAYED,
@@ -66,6 +69,7 @@ RULE_SETS: dict[str, RuleSet] = {
         ),
         RuleSet(
             "fide-2026",
+            "FIDE, from 1 March 2026",
             "FIDE 2026",
             "from 1 March 2026",
             opponents_unplayed=TRAILING_BYES,
@@ -80,6 +84,7 @@ RULE_SETS: dict[str, RuleSet] = {
         ),
         RuleSet(
             "fide-2024",
+            "FIDE, September 2023 to February 2026",
             "FIDE 2023–2026",
             "September 2023 to February 2026",
             opponents_unplayed=TRAILING_BYES,
@@ -93,8 +98,9 @@ RULE_SETS: dict[str, RuleSet] = {
         ),
         RuleSet(
             "fide-virtual",
+            "FIDE, 2009 to August 2023 (virtual opponent)",
             "FIDE 2009–2023",
-            "2009 to August 2023 (virtual opponent)",
+            "2009 to August 2023",
             opponents_unplayed=EVERY_UNPLAYED,
             own_unplayed="a virtual opponent: own score before the round, plus what the player did not get in it, "
             "plus a draw for each later round",
@@ -107,6 +113,7 @@ RULE_SETS: dict[str, RuleSet] = {
         RuleSet(
             "oswiss",
             "OSwiss",
+            "OSwiss",
             "OpenSwiss 1.05",
             opponents_unplayed="scores as they stand",
             own_unplayed=OwnUnplayed.NOTHING.value,
@@ -118,6 +125,7 @@ RULE_SETS: dict[str, RuleSet] = {
         RuleSet(
             "magic",
             "Magic tournament rules",
+            "Magic",
             "appendix C",
             opponents_unplayed="a bye counts in the opponent's percentages as a match won 2-0",
             own_unplayed="bye rounds are skipped when opponents' percentages are averaged",
@@ -129,6 +137,7 @@ RULE_SETS: dict[str, RuleSet] = {
         RuleSet(
             "pokemon",
             "Pokémon 2026",
+            "Pokémon",
             "2026 handbook",
             opponents_unplayed="byes are left out of the opponent's percentages",
             own_unplayed="bye rounds are skipped when opponents' percentages are averaged",

@@ -115,7 +115,7 @@ def order_changes(rows: Sequence[Compared], names: Mapping[str, str]) -> Iterato
     for variant in rows[0].values if rows else ():
         said = [] if variant == "raw" else list(_changes(rows, variant))
         if said:
-            more = f" and {len(said) - MAX_PAIRS_TOLD} more" if len(said) > MAX_PAIRS_TOLD else ""
+            more = f" and so for {len(said) - MAX_PAIRS_TOLD} more pairs" if len(said) > MAX_PAIRS_TOLD else ""
             yield OrderChange(variant, f"{names[variant]} {'; '.join(said[:MAX_PAIRS_TOLD])}{more}.")
 
 

@@ -37,6 +37,7 @@ NAMES = {
     "wins": "Wins over the board",
     "sb": "Sonneborn-Berger",
 }
+MANY = 3  # names that a card shows
 CUT_VARIANTS = tuple(key for key in NAMES if key not in {"cumulative", "kashdan", "wins", "sb"})
 
 
@@ -110,7 +111,7 @@ def outcome(form: CutsForm) -> Outcome:
         read=[
             ("Players", str(len(rows))),
             ("Rounds", str(rounds)),
-            ("Rule set", f"{rules.name}, {rules.in_force}"),
+            ("Rule set", rules.name),
             ("Scale", f"{scale.name} {scale}"),
         ],
         cards=list(cards(rows, changes)),
@@ -150,7 +151,7 @@ def results(rows: Sequence[Compared], changes: Sequence[OrderChange]) -> dict[st
 def cards(rows: Sequence[Compared], changes: Sequence[OrderChange]) -> Iterator[Card]:
     """Who is first by the raw sum, then each variant that says otherwise."""
     first = [row for row in rows if row.places["raw"] in {"1", "1="}]
-    names = ", ".join(row.player.name for row in first)
+    names = ", ".join(row.player.name for row in first) if len(first) <= MANY else f"{len(first)} players"
     raw = first[0].values["raw"].number if len({row.score for row in rows}) == 1 and first else None
     if raw is not None:
         yield Card("First by the raw sum", names, f"with {show(raw)}")

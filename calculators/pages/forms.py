@@ -215,7 +215,7 @@ class OpponentsUnplayedField(ScaleFields):
         return worth[self["opponent_unplayed_as"].data or "draw"]
 
 
-RULE_OPTIONS = {rules.key: f"{rules.name} ({rules.in_force})" for rules in SINGLE_PLAYER.values()}
+RULE_OPTIONS = {rules.key: rules.name for rules in SINGLE_PLAYER.values()}
 DRAW_WEIGHTS = {
     "half": "win 1 ×, draw ½ × (common)",
     "points": "points scored × (FIDE)",

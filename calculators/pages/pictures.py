@@ -13,14 +13,14 @@ from calculators.compute.top_cut import TopCut
 from calculators.pages.shown import Shown
 
 MOST_BARS = 50  # more would be hairlines; the table holds all
-WIDTH, HEIGHT = 360, 170  # of a phone, so that its figures can be read there
+WIDTH, HEIGHT = 360, 184  # of a phone, so that its figures can be read there
 BAR = 30  # the least room of one bar: many of them make the picture wider
-TOP, BOTTOM, LEFT = 24, 28, 8  # room for the figures above, the rounds below, the ends of the line
+TOP, BOTTOM, LEFT = 24, 42, 8  # room for the figures above, the rounds below, the ends of the line
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Bars with a line across; each bar is x, y, width, height, middle, y of its number, label, class, number."""
+    """Bars with a line across; each bar is x, y, width, height, middle, y and text of what stands at it."""
 
     kind: ClassVar[str] = "bars"
     bars: Sequence[tuple[Any, ...]]
@@ -29,7 +29,8 @@ class Bars:
     width: int
     height: int = HEIGHT
     base: int = HEIGHT - BOTTOM
-    label_y: int = HEIGHT - BOTTOM + 18
+    label_y: int = HEIGHT - BOTTOM + 16
+    why_y: int = HEIGHT - BOTTOM + 31
 
 
 def schedule_bars(found: Solkoff, names: Mapping[str, str]) -> Callable[[Shown], Bars] | None:
@@ -54,9 +55,9 @@ def schedule_bars(found: Solkoff, names: Mapping[str, str]) -> Callable[[Shown],
         for index, (score, term) in enumerate(zip(scores, value.contributions, strict=True)):
             middle, high = int(LEFT + step * (index + 0.5)), int(score * unit)
             top = HEIGHT - BOTTOM - high
-            label, css = ("dropped", "bar out") if index in dropped else (term.place, "bar")
+            why, css = ("dropped", "bar out") if index in dropped else ("", "bar")
             number = shown.number(term.opponent)
-            bars.append((middle - width // 2, top, width, high, middle, top - 6, label, css, number))
+            bars.append((middle - width // 2, top, width, high, middle, top - 6, term.place, why, css, number))
         line = f"Opponents' scores. Dashed: the field average, {shown.number(found.field_average)}."
         caption = f"{line} Hatched: dropped by {names[key].lower()}." if dropped else line
         return Bars(bars, HEIGHT - BOTTOM - int(average * unit), caption, room)

@@ -20,8 +20,8 @@ from calculators.pages.outcome import Calculator, Cell, Column, Dropped, Table
 from calculators.pages.registry import PAGES
 from calculators.pages.shown import Shown
 
-SLOT = "\ue004"  # stands for the form and the answer while a frame is written once for all of them
-BUTTON = '<p class="send"><button type="submit">Calculate</button></p>\n'
+SLOT = "\ue004"  # stands for problems, form and answer while a frame is written once for all of them
+BUTTON = '<p class="send"><button type="submit">Calculate</button></p>\n<div class="live"></div>\n'
 LONGEST_LINK = 7500  # bytes: what browsers, chat programs and servers carry without cutting
 CACHE = "public, max-age=300"  # an answer depends on its address alone
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
@@ -52,20 +52,18 @@ def page(calculator: Calculator) -> AnyResponse:
 
 def show_page(calculator: Calculator, form: CalculatorForm, *, sent: bool, too_long: bool = False) -> Response:
     """The page with a form: its outcome when the form was sent and holds, its problems when it does not."""
-    state, answer = "empty", ""
-    if sent:
-        state = "outcome" if form.validate() else "problems"
-        answer = show_outcome(calculator, form, too_long) if state == "outcome" else show_problems(form)
-    before, between, after = frame(calculator, state, with_tables=form["print"].text == "tables")
-    parts = [form_markup(calculator, form), answer]
-    if state == "problems":  # these stand above the form
-        parts.reverse()
-    html = f"{before}{parts[0]}{between}{parts[1]}{after}"
-    return Response(html, 422 if state == "problems" else 200, mimetype="text/html")
+    state, problems, answer = "empty", "", ""
+    if sent and form.validate():
+        state, answer = "outcome", show_outcome(calculator, form, too_long)
+    elif sent:
+        state, problems = "problems", show_problems(form)
+    before, above, beside, after = frame(calculator, state, with_tables=form["print"].text == "tables")
+    html = "".join((before, problems, above, form_markup(calculator, form), beside, answer, after))
+    return Response(html, 422 if problems else 200, mimetype="text/html")
 
 
 def frame(calculator: Calculator, state: str, *, with_tables: bool) -> list[str]:
-    """The page around form and answer, which is the same for every input: before, between and behind them."""
+    """The page around problems, form and answer, the same for every input: before, between and behind these three."""
     return keep(  # type: ignore[no-any-return]
         (calculator.slug, state, str(with_tables)),
         lambda: render_template(
@@ -74,6 +72,7 @@ def frame(calculator: Calculator, state: str, *, with_tables: bool) -> list[str]
             calculator=calculator,
             state=state,
             with_tables=with_tables,
+            problems=SLOT,
             form=SLOT,
             answer=SLOT,
         ).split(SLOT),

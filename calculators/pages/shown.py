@@ -98,6 +98,7 @@ class Shown:
     def table(self, table: Table) -> dict[str, Any]:
         """A table with its headings, rows and foot printed."""
         return {
+            "named": table.columns[0].verbatim,
             "caption": self.sentence(table.caption),
             "headings": [(column.numeric, escaped(column.heading)) for column in table.columns],
             "rows": [self.row(table.columns, row) for row in table.rows],

@@ -126,7 +126,7 @@ def as_read(form: OpponentsForm, rounds: Sequence[Round], standing: Standing) ->
         yield "Own unplayed rounds", f"{unplayed}, {by_choice} of them voluntary"
     if standing.unplayed_as != "rule":
         yield "They count as", form["unplayed_as"].choices()[standing.unplayed_as]
-    yield "Rule set", f"{standing.rules.name}, {standing.rules.in_force}"
+    yield "Rule set", standing.rules.name
     yield "Scale", f"{standing.scale.name} {standing.scale}"
 
 
