@@ -1,10 +1,8 @@
 """The Flask application: settings, headers, error pages, and the pages of the registry."""
 
-from collections.abc import Iterable, Mapping
-from hashlib import blake2b
+from collections.abc import Mapping
 from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flask import Flask, Response, jsonify, redirect, render_template, request
 from flask_compress import Compress
@@ -12,13 +10,9 @@ from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException, SecurityError
 from werkzeug.wrappers import Response as AnyResponse
 
+from calculators.pages.build import asset
 from calculators.pages.fragments import navigation
 from calculators.pages.registry import GROUPS, PAGES, REDIRECTS
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-
-ROOT = Path(__file__).parent
 
 SETTINGS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 1_000_000,  # bytes of a request: a form of a calculator has a few thousand
@@ -73,18 +67,18 @@ ERRORS = {
 def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     """The site, with settings in place of the defaults; TIEBREAK_… environment variables come before both."""
     application = Flask(__name__)
-    application.config.update(SETTINGS, BUILD=build_id())
+    application.config.update(SETTINGS)
     application.config.update(settings or {})
     application.config.from_prefixed_env("TIEBREAK")
     application.jinja_env.undefined = StrictUndefined
     application.jinja_env.trim_blocks = application.jinja_env.lstrip_blocks = True
     application.jinja_env.globals.update(
         groups=GROUPS,
-        asset=asset(application),
+        asset=asset,
         navigation=navigation,
     )
     application.json.sort_keys = False  # type: ignore[attr-defined]
-    application.wsgi_app = HeaderAdder(application.wsgi_app)  # type: ignore[method-assign]
+    application.after_request(add_headers)
     application.before_request(refuse_bad_host)
     Compress(application)
     application.after_request(close_file)  # before Compress: what is registered last runs first
@@ -94,22 +88,6 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
         application.add_url_rule(f"/{other}", f"from_{other}", lambda slug=slug: lead_on(slug))
     application.register_error_handler(HTTPException, show_error)
     return application
-
-
-def build_id() -> str:
-    """A short name of this state of the program: it changes with every file that shapes an answer."""
-    digest = blake2b(digest_size=6)
-    for folder in ("calculators", "templates", "static"):
-        for path in sorted((ROOT / folder).rglob("*.*")):
-            if path.suffix != ".pyc":
-                digest.update(path.read_bytes())
-    digest.update(Path(__file__).read_bytes())
-    return digest.hexdigest()
-
-
-def asset(application: Flask) -> Any:  # noqa: ANN401
-    """The function that gives the address of a static file, which changes with the program."""
-    return lambda name: f"/static/{name}?v={application.config['BUILD']}"
 
 
 def refuse_bad_host() -> None:
@@ -125,19 +103,10 @@ def close_file(response: Response) -> Response:
     return response
 
 
-class HeaderAdder:
-    """Gives every answer the headers above, errors and static files too, unless it has its own."""
-
-    def __init__(self, wsgi_app: "WSGIApplication") -> None:
-        self.wsgi_app = wsgi_app
-
-    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        """The answer of the application, with the headers in front of its own."""
-
-        def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:  # noqa: ANN401
-            return start_response(status, [*HEADERS, *headers], exc_info)
-
-        return self.wsgi_app(environ, start)
+def add_headers(response: Response) -> Response:
+    """Gives every answer the headers above, error pages and static files too."""
+    response.headers.extend(HEADERS)
+    return response
 
 
 def lead_on(slug: str) -> AnyResponse:

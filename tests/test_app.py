@@ -9,6 +9,7 @@ import pytest
 from werkzeug.exceptions import abort
 
 import app
+from calculators.pages import build, representations
 
 ROOT = Path(app.__file__).parent
 
@@ -270,28 +271,26 @@ def test_every_static_file_of_a_page_is_there_and_kept_long(client):
         assert int(re.search(r"max-age=(\d+)", answer.headers["Cache-Control"])[1]) >= 30 * 24 * 3600
 
 
-def test_static_addresses_change_with_the_content(tmp_path, monkeypatch, site_with):
+def test_the_state_of_the_program_changes_with_every_file_that_shapes_an_answer(tmp_path):
     for folder in ("calculators", "templates", "static"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(app, "ROOT", tmp_path)
-    before = static_addresses_of(site_with())
-    assert static_addresses_of(site_with()) == before  # the same content, the same addresses
-    (tmp_path / "static" / "style.css").write_text("p { margin: 0 }", encoding="utf-8")
-    assert not set(static_addresses_of(site_with())) & set(before)
+    shutil.copy(ROOT / "app.py", tmp_path)
+    states = [build.state_of_program(tmp_path)]
+    assert states == [build.BUILD]  # the same content, the same state
+    for path in ("static/style.css", "templates/base.html", "calculators/compute/cuts.py", "app.py"):
+        (tmp_path / path).write_text("changed", encoding="utf-8")
+        states.append(build.state_of_program(tmp_path))
+    assert len(set(states)) == len(states)
 
 
-def static_addresses_of(site):
-    """The addresses as the site builds them; pages written before in this process keep theirs."""
-    made = site.jinja_env.globals["asset"]
-    return [made(name) for name in ("style.css", "icon.svg", "enhance.js")]
+def test_static_addresses_carry_the_state_of_the_program(client):
+    assert f"/static/style.css?v={build.BUILD}" in client.get("/").text
 
 
-def test_the_tag_of_a_page_changes_with_the_program(tmp_path, monkeypatch, site_with):
-    before = site_with().test_client().get("/solkoff").headers["ETag"]
-    for folder in ("calculators", "templates", "static"):
-        (tmp_path / folder).mkdir()
-    monkeypatch.setattr(app, "ROOT", tmp_path)
-    assert site_with().test_client().get("/solkoff").headers["ETag"] != before
+def test_the_tag_of_a_page_changes_with_the_program(client, monkeypatch):
+    before = client.get("/solkoff").headers["ETag"]
+    monkeypatch.setattr(representations, "BUILD", "another")
+    assert client.get("/solkoff").headers["ETag"] != before
 
 
 def test_static_files_are_only_those_of_the_folder(client):

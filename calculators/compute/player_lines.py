@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 
 from calculators.compute.listed import read_each, refuse_long
-from calculators.compute.opponent_scores import read_opponent
+from calculators.compute.opponent_scores import OpponentScore, is_opponent
 from calculators.compute.rounds import Rounds, looks_like_rounds, read_rounds
 from calculators.compute.score_lists import ScoreList, read_scores
 from calculators.compute.score_tables import SCORE_HEADINGS
@@ -34,6 +34,12 @@ class Player:
     def length(self) -> int:
         """How many rounds or opponents the line has."""
         return len(self.as_typed())
+
+    def opponents(self) -> list[OpponentScore]:
+        """The opponents' scores, scheduled ones of forfeits too."""
+        if isinstance(self.entries, ScoreList):
+            return list(self.entries.opponents)
+        return [round_.opponent for round_ in self.entries.rounds if round_.opponent]
 
     def as_typed(self) -> list[str]:
         """Each round or opponent's score as read."""
@@ -91,7 +97,7 @@ def _is_heading(line: str) -> bool:
 def _is_entry(cell: str) -> bool:
     """Whether the cell holds a score, a round, or what people type for one."""
     bracketed = BRACKETED.search(cell)
-    if (bracketed and _is_number(bracketed[1].strip())) or _is_number(cell) or CROSSTABLE_CELL.fullmatch(cell):
+    if (bracketed and is_opponent(bracketed[1].strip())) or is_opponent(cell) or CROSSTABLE_CELL.fullmatch(cell):
         return True
     try:
         return looks_like_rounds(cell) and bool(read_rounds(cell).rounds)
@@ -118,7 +124,14 @@ def _read_player(line: str, *, commas: str, score_in_second: bool) -> Player:
 
 def _read_entries(text: str, commas: str) -> ScoreList | Rounds:
     if not looks_like_rounds(text):
-        return read_scores(text, commas)
+        try:
+            return read_scores(text, commas)
+        except ReadingError as refused:
+            said = refused.problems[0]
+            if said.token[:1].isalpha() and not CROSSTABLE_CELL.fullmatch(said.token):
+                advice = f"{said.message} Behind a name stands a colon: Alex: 4, 3, 2½."
+                raise ReadingError(Problem(advice, said.token)) from refused
+            raise
     try:
         return read_rounds(text)
     except ReadingError as refused:  # which names line 1: the caller knows which one it is
@@ -135,7 +148,7 @@ def _split_line(line: str) -> tuple[str, str, str]:
             return "", bracket[1].strip(), line.strip()[bracket.end() :]
         return "", "", line
     match = SCORE_BEHIND_NAME.fullmatch(head.strip())
-    if match and _is_number(match["score"].strip()):
+    if match and is_opponent(match["score"].strip()):
         return match["name"].strip(), match["score"].strip(), rest
     return head.strip(), "", rest
 
@@ -143,21 +156,13 @@ def _split_line(line: str) -> tuple[str, str, str]:
 def _split_row(line: str, score_in_second: bool) -> tuple[str, str, str]:
     """Name, own score and the rest of a row of cells, whose rest keeps its tabs."""
     cells = _cells(line)
-    name = "" if _is_number(cells[0]) else cells.pop(0).rstrip(":")
+    name = "" if is_opponent(cells[0]) else cells.pop(0).rstrip(":")
     behind = SCORE_BEHIND_NAME.fullmatch(name)
-    if behind and _is_number(behind["score"].strip()):
+    if behind and is_opponent(behind["score"].strip()):
         return behind["name"].strip(), behind["score"].strip(), "\t".join(cells)
     bracketed = BRACKETED.fullmatch(cells[0]) if cells else None
-    if bracketed and _is_number(bracketed[1].strip()):
+    if bracketed and is_opponent(bracketed[1].strip()):
         return name, bracketed[1].strip(), "\t".join(cells[1:])
     if score_in_second and cells:
         return name, cells[0], "\t".join(cells[1:])
     return name, "", "\t".join(cells)
-
-
-def _is_number(cell: str) -> bool:
-    try:
-        read_opponent(cell)
-    except ReadingError:
-        return False
-    return True

@@ -135,9 +135,8 @@ class _Way:
 
 def _ways(rounds: Sequence[Round], standing: Standing) -> Iterator[_Way]:
     """Each rule set and each other stand-in, with each worth of opponents' unplayed rounds."""
-    own = [
-        _Way(rules.short, rounds, replace(standing, rules=rules, unplayed_as="rule")) for rules in SINGLE_PLAYER.values()
-    ]
+    by_rule = {rules.short: replace(standing, rules=rules, unplayed_as="rule") for rules in SINGLE_PLAYER.values()}
+    own = [_Way(name, rounds, counted) for name, counted in by_rule.items()]
     if not all(round_.result.played for round_ in rounds):
         own += [*_other_choices(rounds, standing), *_other_stand_ins(rounds, standing)]
     for worth_name, worth in _opponents_unplayed(rounds, standing):

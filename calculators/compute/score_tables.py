@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calculators.compute.opponent_scores import read_opponent
+from calculators.compute.opponent_scores import is_opponent
 from calculators.compute.scores import CROSSTABLE_CELL, Problem, ReadingError, shorten
 from calculators.compute.typed_text import as_typed
 
@@ -83,14 +83,6 @@ def _is_heading(row: Row) -> bool:
     return any(map(is_score_heading, words)) or len(words) == sum(map(bool, row.cells))
 
 
-def _is_number(cell: str) -> bool:
-    try:
-        read_opponent(cell)
-    except ReadingError:
-        return False
-    return True
-
-
 def _choose(heading: Row | None, body: Sequence[Row]) -> int:
     filled: dict[int, int] = {}
     numbers: dict[int, int] = {}
@@ -98,7 +90,7 @@ def _choose(heading: Row | None, body: Sequence[Row]) -> int:
         for column, cell in enumerate(row.cells):
             if cell:
                 filled[column] = filled.get(column, 0) + 1
-                numbers[column] = numbers.get(column, 0) + _is_number(cell)
+                numbers[column] = numbers.get(column, 0) + is_opponent(cell)
     numeric = sorted(column for column, count in filled.items() if count <= 2 * numbers[column])
     headed = [column for column in numeric if heading and is_score_heading(heading.cell(column))]
     if len(numeric) == 1 or len(headed) == 1:

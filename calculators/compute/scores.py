@@ -22,7 +22,8 @@ NUMBER = re.compile(
     r"|(?:(?P<mixed>[0-9]{1,6}) )?1/2)"
 )
 CROSSTABLE_CELL = re.compile(
-    r"[WDLXFHBU][0-9]{1,4}|[0-9]{1,4}[wb][-+01½=]?|[0-9]{1,4}[+=][wb]?|[0-9]{1,4}:[WDL+\-=]", re.IGNORECASE
+    r"[WDLXFHBU][0-9]{1,4}(?:[.,][0-9]|½)?|[0-9]{1,4}[wb][-+01½=]?|[0-9]{1,4}[+=][wb]?|[0-9]{1,4}:[WDL+\-=]",
+    re.IGNORECASE,
 )
 
 
@@ -150,12 +151,12 @@ def exact_sum(numbers: Iterable[Fraction]) -> Fraction:
             halves += number.numerator
         else:
             return sum(listed, ZERO)
-    return _halves(halves)
+    return Fraction(halves, 2)
 
 
-@lru_cache(maxsize=4096)
-def _halves(number: int) -> Fraction:
-    return Fraction(number, 2)
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: 1 round, 5 rounds."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from calculators.compute.contributions import NotAvailable, Standing, average_op
 from calculators.compute.cuts import Cut, Cutter, Value
 from calculators.compute.opponent_scores import OpponentScore
 from calculators.compute.rounds import GAME, UNPLAYED, UNPLAYED_BY_CHOICE, Round
-from calculators.compute.scores import show_half
+from calculators.compute.scores import Scale, counted, show_half
 
 LONG_EVENT = 9  # rounds from which US Chess cuts two at each end (34E1, 34E4)
 SOFT, STRONG = Fraction(9, 10), Fraction(11, 10)  # of the field's average
@@ -105,23 +105,37 @@ def doubts(rounds: Sequence[Round], standing: Standing, *, rounds_given: bool) -
     """What a careful reader of the numbers should know: one sentence each."""
     opponents = [round_.opponent for round_ in rounds if round_.opponent]
     most = standing.rounds * standing.scale.win
-    if not rounds_given and standing.score is not None and standing.score > most:
-        listed = f"{standing.rounds} rounds × {show_half(standing.scale.win)}"
-        yield f"Your own score, {show_half(standing.score)}, is above {listed}. Enter the rounds of the event."
+    limit = f"{counted(standing.rounds, 'round')} × {show_half(standing.scale.win)}"
     if rounds_given:
-        adjusted = [opponent.adjusted(standing.per_unplayed) for opponent in opponents]
-        above = [show_half(score) for score in adjusted if score > most]
-        if above:
-            limit = f"{standing.rounds} rounds × {show_half(standing.scale.win)}"
-            yield f"{', '.join(above)} is above {limit}. Check the scores, the rounds or the scale."
-        if len(rounds) > standing.rounds:
-            yield f"{len(rounds)} opponents and unplayed rounds are more than {standing.rounds} rounds."
+        yield from above_the_most(opponents, standing.per_unplayed, standing.rounds, standing.scale)
+    elif standing.score is not None and standing.score > most:
+        yield f"Your own score, {show_half(standing.score)}, is above {limit}. Enter the rounds of the event."
+    if rounds_given and len(rounds) > standing.rounds:
+        yield f"{len(rounds)} opponents and unplayed rounds are more than {counted(standing.rounds, 'round')}."
+    if rounds_given and len(rounds) < standing.rounds:
+        missing = standing.rounds - len(rounds)
+        yield (
+            f"{counted(missing, 'round')} of {standing.rounds} not accounted for: they are left out. "
+            "Enter rounds without an opponent as unplayed."
+        )
     long = [str(opponent) for opponent in opponents if opponent.unplayed > standing.rounds]
     if long:
         yield f"{', '.join(long)}: more unplayed rounds than the event's {standing.rounds}."
     if standing.rules.key == "fide-2026" and standing.unplayed_as == "rule" and _has_uncapped_forfeit(rounds):
         cap = show_half(standing.scale.draw * standing.rounds)
         yield f"Unplayed rounds are capped at {cap}. A forfeit's own cap, the scheduled opponent's score, may be lower."
+
+
+def above_the_most(
+    opponents: Sequence[OpponentScore], per_unplayed: Fraction, rounds: int, scale: Scale
+) -> Iterator[str]:
+    """A sentence that names the scores above rounds × win, where there are any."""
+    scores = [opponent.adjusted(per_unplayed) for opponent in opponents]
+    above = [show_half(score) for score in scores if score > rounds * scale.win]
+    if above:
+        verb = "is" if len(above) == 1 else "are"
+        limit = f"{counted(rounds, 'round')} × {show_half(scale.win)}"
+        yield f"{', '.join(above)} {verb} above {limit}. Check the scores, the rounds or the scale."
 
 
 def _has_uncapped_forfeit(rounds: Sequence[Round]) -> bool:

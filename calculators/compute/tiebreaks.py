@@ -15,15 +15,13 @@ Function = Callable[[Sequence[Round], Standing], Value]
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One tie-break. `value` forms it from one player's rounds; None where it is formed from other inputs."""
+    """One tie-break; more is better. `value` forms it from one player's rounds, None where it takes other inputs."""
 
     code: str
     name: str
     source: str
     how: str
-    page: str
     value: Function | None = None
-    better: str = "high"
 
 
 def _buchholz(cut: Cut) -> Function:
@@ -69,19 +67,14 @@ def _modified_median(rounds: Sequence[Round], standing: Standing) -> Value:
 TIE_BREAKS = {
     entry.code: entry
     for entry in (
-        TieBreak("BH", "Buchholz", "FIDE C.07 art. 8.1", "sum of the opponents' scores", "buchholz", _buchholz(Cut())),
-        TieBreak(
-            "BH/C1", "Buchholz Cut 1", "FIDE C.07 art. 8.1, 14", "without the least", "buchholz", _buchholz(Cut(1))
-        ),
-        TieBreak(
-            "BH/C2", "Buchholz Cut 2", "FIDE C.07 art. 8.1, 14", "without the two least", "buchholz", _buchholz(Cut(2))
-        ),
+        TieBreak("BH", "Buchholz", "FIDE C.07 art. 8.1", "sum of the opponents' scores", _buchholz(Cut())),
+        TieBreak("BH/C1", "Buchholz Cut 1", "FIDE C.07 art. 8.1, 14", "without the least", _buchholz(Cut(1))),
+        TieBreak("BH/C2", "Buchholz Cut 2", "FIDE C.07 art. 8.1, 14", "without the two least", _buchholz(Cut(2))),
         TieBreak(
             "BH/M1",
             "Median Buchholz 1",
             "FIDE C.07 art. 8.1, 14",
             "without the least and the most",
-            "buchholz",
             _buchholz(Cut(1, 1)),
         ),
         TieBreak(
@@ -89,7 +82,6 @@ TIE_BREAKS = {
             "Median Buchholz 2",
             "FIDE C.07 art. 8.1, 14",
             "without two at each end",
-            "buchholz",
             _buchholz(Cut(2, 2)),
         ),
         TieBreak(
@@ -97,7 +89,6 @@ TIE_BREAKS = {
             "Sonneborn-Berger",
             "FIDE C.07 art. 9.1",
             "opponents' scores × points scored against them",
-            "cuts",
             _sonneborn(),
         ),
         TieBreak(
@@ -105,7 +96,6 @@ TIE_BREAKS = {
             "Sonneborn-Berger Cut 1",
             "FIDE C.07 art. 9.1, 14",
             "without the least significant",
-            "sonneborn-berger",
             _sonneborn(1),
         ),
         TieBreak(
@@ -113,7 +103,6 @@ TIE_BREAKS = {
             "Progressive score",
             "FIDE C.07 art. 7.5",
             "sum of the running scores after each round",
-            "cuts",
             lambda rounds, standing: running_scores.progressive(rounds, standing.scale),
         ),
         TieBreak(
@@ -121,7 +110,6 @@ TIE_BREAKS = {
             "Games won",
             "FIDE C.07 art. 7.2",
             "games won over the board",
-            "cuts",
             lambda rounds, _: running_scores.wins(rounds),
         ),
         TieBreak(
@@ -129,7 +117,6 @@ TIE_BREAKS = {
             "Modified median",
             "US Chess 34E1",
             "drops by score band",
-            "solkoff",
             _under_34e(_modified_median),
         ),
         TieBreak(
@@ -137,7 +124,6 @@ TIE_BREAKS = {
             "Solkoff",
             "US Chess 34E2",
             "sum of the opponents' scores",
-            "solkoff",
             _under_34e(_buchholz(Cut())),
         ),
         TieBreak(
@@ -145,7 +131,6 @@ TIE_BREAKS = {
             "Cumulative",
             "US Chess 34E3",
             "sum of the running scores, less each unplayed round's points",
-            "cuts",
             lambda rounds, standing: running_scores.cumulative(rounds, standing.scale),
         ),
         TieBreak(
@@ -153,7 +138,6 @@ TIE_BREAKS = {
             "Median (Harkness)",
             "US Chess 34E4",
             "one at each end dropped, two from nine rounds",
-            "solkoff",
             _under_34e(_median),
         ),
         TieBreak(
@@ -161,7 +145,6 @@ TIE_BREAKS = {
             "Kashdan",
             "US Chess 34E7",
             "4 a win, 2 a draw, 1 a loss",
-            "cuts",
             lambda rounds, _: running_scores.kashdan(rounds),
         ),
         TieBreak(
@@ -169,22 +152,26 @@ TIE_BREAKS = {
             "Sonneborn-Berger (US)",
             "US Chess 34E8",
             "opponents beaten in full, drawn by half",
-            "cuts",
             _under_34e(_sonneborn()),
         ),
-        TieBreak("PROGRESS", "Progress", "OpenSwiss 1.05", "game points of all matches", "match-points"),
-        TieBreak("NUMWINS", "Number of wins", "OpenSwiss 1.05", "matches with more game points", "match-points"),
-        TieBreak("BERGER", "Berger", "OpenSwiss 1.05", "own game points × opponent's total", "match-points"),
-        TieBreak(
-            "OWP", "Opponents' win percentage", "OpenSwiss 1.05", "opponents' percentages ÷ rounds", "match-points"
-        ),
-        TieBreak("BWP", "Buchholz percentage", "OpenSwiss 1.05", "Buchholz in per cent of its maximum", "match-points"),
+        TieBreak("PROGRESS", "Progress", "OpenSwiss 1.05", "game points of all matches"),
+        TieBreak("NUMWINS", "Number of wins", "OpenSwiss 1.05", "matches with more game points"),
+        TieBreak("BERGER", "Berger", "OpenSwiss 1.05", "own game points × opponent's total"),
+        TieBreak("OWP", "Opponents' win percentage", "OpenSwiss 1.05", "opponents' percentages ÷ rounds"),
+        TieBreak("BWP", "Buchholz percentage", "OpenSwiss 1.05", "Buchholz in per cent of its maximum"),
         TieBreak(
             "OMW",
             "Opponents' match-win percentage",
             "Magic Tournament Rules, appendix C",
             "mean of opponents, floored",
-            "win-percentages",
         ),
     )
 }
+
+
+def value_of(code: str, rounds: Sequence[Round], standing: Standing) -> Value:
+    """The value of a tie-break of one player's rounds. Raises KeyError for one that takes other inputs."""
+    value = TIE_BREAKS[code].value
+    if value is None:
+        raise KeyError(code)
+    return value(rounds, standing)

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.compute.contributions import Standing, sonneborn_berger
-from calculators.compute.cuts import Cut, Cutter, Value
+from calculators.compute.contributions import Standing
+from calculators.compute.cuts import Cut, Value
 from calculators.compute.player_lines import Player
 from calculators.compute.rounds import Rounds
 from calculators.compute.rules import RuleSet
-from calculators.compute.running_scores import cumulative, kashdan, progressive, wins
 from calculators.compute.scores import Scale
 from calculators.compute.solkoff import from_scores, solkoff
+from calculators.compute.tiebreaks import value_of
 
 MAX_PAIRS_TOLD = 3  # players named for one changed variant
 
@@ -84,10 +84,14 @@ def _variants(player: Player, standing: Standing, own_cut: Cut | None) -> dict[s
 
 
 def _own_results(entries: Rounds, standing: Standing) -> dict[str, Value]:
-    rounds, scale = entries.rounds, standing.scale
-    sb = Cutter(sonneborn_berger(rounds, standing), voluntary_first=False).cut(Cut())
-    running = cumulative if standing.rules.deducts_unplayed else progressive
-    return {"cumulative": running(rounds, scale), "kashdan": kashdan(rounds), "wins": wins(rounds), "sb": sb}
+    """The tie-breaks that need the player's own results, by the registry."""
+    codes = {
+        "cumulative": "CUM" if standing.rules.deducts_unplayed else "PS",
+        "kashdan": "KASHDAN",
+        "wins": "WON",
+        "sb": "SB",
+    }
+    return {key: value_of(code, entries.rounds, standing) for key, code in codes.items()}
 
 
 def _places(numbers: Sequence[tuple[Fraction | None, Fraction | None]]) -> list[str | None]:

@@ -33,3 +33,8 @@ def protect_quoted(text: str) -> str:
 def as_typed(cell: str) -> str:
     """A cell of a protected text as it was typed, without its quotes."""
     return cell.translate(AS_TYPED)
+
+
+def single(text: str) -> str:
+    """The text of a field for one value, without blanks around."""
+    return tidy(text).strip(" \t\n")

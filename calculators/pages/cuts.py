@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from flask import Blueprint
@@ -12,7 +11,8 @@ from calculators.compute.player_lines import Player, Players, read_players
 from calculators.compute.rounds import Rounds
 from calculators.compute.rules import SINGLE_PLAYER
 from calculators.compute.score_lists import OtherReading, ScoreList
-from calculators.compute.scores import show, show_half
+from calculators.compute.scores import counted, show, show_half
+from calculators.compute.solkoff import above_the_most
 from calculators.compute.tied_players import Compared, OrderChange, compare, order_changes
 from calculators.pages.breakdown import variant_cells
 from calculators.pages.fields import ChoiceField, ListField, WholeField
@@ -116,8 +116,9 @@ def outcome(form: CutsForm) -> Outcome:
         ],
         cards=list(cards(rows, changes)),
         tables=[comparison_table(rows, changes), addends_table(rows)],
-        warnings=[*read.warnings, *form.scale_warnings(), *warnings(rows, rounds, scale.win)],
-        notes=[*read.notes, *notes(rows)],
+        warnings=[*read.warnings, *form.scale_warnings(), *warnings(rows, form, rounds)],
+        reading=read.notes,
+        notes=list(notes(rows)),
         other=other_reading(read.players),
         breakdown=1,
         picture=place_lines(rows, NAMES),
@@ -205,14 +206,25 @@ def addends_table(rows: Sequence[Compared]) -> Table:
     return Table("Every addend, and what each cut did with it", columns, table_rows)
 
 
-def warnings(rows: Sequence[Compared], rounds: int, win: Fraction) -> Iterator[str]:
+def warnings(rows: Sequence[Compared], form: CutsForm, rounds: int) -> Iterator[str]:
     """What does not fit, though values can be formed."""
     long = [row.player.name for row in rows if row.player.length > rounds]
     if long:
-        yield f"More opponents than {rounds} rounds: {', '.join(long)}."
+        yield f"More opponents than {counted(rounds, 'round')}: {', '.join(long)}."
+    short = [row.player.name for row in rows if row.player.length < rounds]
+    if short:
+        named = ", ".join(short)
+        yield f"Fewer than {counted(rounds, 'round')}: {named}. What is missing is left out, not counted as unplayed."
+    scale, win = form.scale_used(), form.scale_used().win
+    if form["rounds"].data:
+        for row in rows:
+            met = row.player.opponents()
+            for said in above_the_most(met, form.per_unplayed(win / 2), rounds, scale):
+                yield f"{row.player.name}: {said}"
     high = [row.player.name for row in rows if row.score is not None and row.score > rounds * win]
     if high:
-        yield f"Own score above {rounds} rounds × {show_half(win)}: {', '.join(high)}. Enter the rounds of the event."
+        limit = f"{counted(rounds, 'round')} × {show_half(win)}"
+        yield f"Own score above {limit}: {', '.join(high)}. Enter the rounds of the event."
     known = [row.score is not None for row in rows]
     if any(known) and not all(known):
         yield "Some lines have no own score: these players are compared only with each other."

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from wtforms import Field, Form
 
 from calculators.compute.scores import Problem, ReadingError, read_score, shorten, show
-from calculators.compute.typed_text import tidy
+from calculators.compute.typed_text import single
 
 T = TypeVar("T")
 
@@ -116,7 +116,7 @@ class ScoreField(TypedField[Fraction]):
         self.least, self.most = least, most
 
     def _read(self, text: str) -> Fraction:
-        token = tidy(text).strip("\t ")
+        token = single(text)
         value = read_score(token)
         if self.least is not None and value < self.least:
             raise ReadingError(
@@ -139,18 +139,18 @@ class WholeField(TypedField[int]):
         self.least, self.most = least, most
 
     def _read(self, text: str) -> int:
-        token = tidy(text).strip("\t ")
+        token = single(text)
         # ASCII digits only: int() alone would also take "١" and "1_0", and it refuses thousands of zeros.
-        whole, digits = token.isascii() and token.isdigit(), token.lstrip("0") or "0"
-        if whole and len(digits) <= len(str(self.most)) and self.least <= int(digits) <= self.most:
-            return int(digits)
-        reason = "is not between" if whole else "is not a whole number. Enter"
-        ending = (
-            f"{self.least} and {self.most:,}. Enter a number in between."
-            if whole
-            else f"{self.least} to {self.most:,}."
-        )
-        raise ReadingError(Problem(f"{shorten(token)} {reason} {ending}", token))
+        digits = token.removeprefix("-").removeprefix("\N{MINUS SIGN}")
+        if not (digits.isascii() and digits.isdigit()):
+            bounds = f"{self.least} to {self.most:,}"
+            raise ReadingError(Problem(f"{shorten(token)} is not a whole number. Enter {bounds}.", token))
+        digits = digits.lstrip("0") or "0"
+        value = int(digits) if len(digits) <= len(str(self.most)) and token.isdigit() else None
+        if value is None or not self.least <= value <= self.most:
+            bounds = f"{self.least} and {self.most:,}"
+            raise ReadingError(Problem(f"{shorten(token)} is not between {bounds}. Enter a number in between.", token))
+        return value
 
 
 class ChoiceField(TypedField[str]):
@@ -169,7 +169,7 @@ class ChoiceField(TypedField[str]):
     def _read(self, text: str) -> str:
         key = text.strip()
         if key not in self.options:
-            known = ", ".join(option for option in self.options if option)
+            known = ", ".join(f'"{option}"' for option in self.options if option)
             raise ReadingError(Problem(f"{shorten(key)} is no choice here. Choose one of: {known}.", key))
         return key
 
@@ -194,7 +194,7 @@ class TextField(TypedField[str]):
         self.most = most
 
     def _read(self, text: str) -> str:
-        line = " ".join(tidy(text).split())
+        line = " ".join(single(text).split())
         if len(line) > self.most:
             raise ReadingError(Problem(f"{len(line)} characters are too long. Keep to {self.most}.", line[: self.most]))
         return line

@@ -14,6 +14,7 @@ from calculators.compute.rules import SINGLE_PLAYER
 from calculators.compute.scores import SCALES, Problem, Scale, show_half
 from calculators.pages.fields import ChoiceField, ScoreField, TickField, TypedField
 
+MEND = "Leave this empty or mend the rounds."  # what to do where a field contradicts the rounds
 DISPLAY_FIELDS = frozenset({"comma", "decimal", "print"})  # these alone ask for no result
 
 # The groups that the folded parts of several forms share, in their order on the page, behind a form's own groups.

@@ -111,4 +111,4 @@ def healthz() -> Response:
 @blueprint.get("/robots.txt")
 def robots() -> Response:
     """Lets search engines read the pages; results are in queries, which have no end."""
-    return Response("User-agent: *\nDisallow: /*?\nAllow: /\n", mimetype="text/plain")
+    return Response("User-agent: *\nAllow: /static/\nDisallow: /*?\nAllow: /\n", mimetype="text/plain")

@@ -8,7 +8,7 @@ from flask import Blueprint
 
 from calculators.compute.match_points import Match, MatchPoints, highest_game_count, read_matches
 from calculators.compute.score_lists import ScoreList, read_scores
-from calculators.compute.scores import exact_sum, show, show_half
+from calculators.compute.scores import counted, exact_sum, show, show_half
 from calculators.pages.fields import BoxField, ListField, ScoreField, WholeField
 from calculators.pages.forms import CommaField, DisplayFields
 from calculators.pages.outcome import Calculator, Card, Cell, Column, Outcome, Preset, Table
@@ -84,14 +84,26 @@ def outcome(form: MatchPointsForm) -> Outcome:
         cards=list(cards(found, owp, of_opponents)),
         tables=[matches_table(found)],
         formula=formula(found),
-        warnings=[said for entry in entries for said in entry.warnings],
+        warnings=[*(said for entry in entries for said in entry.warnings), *warnings(found)],
         other=next((entry.other for entry in entries if entry.other), None),
+        reading=[said for entry in entries for said in entry.notes],
         notes=[
-            *(said for entry in entries for said in entry.notes),
             "Progress is the main score of OSwiss, the game points added up. It is not FIDE's progressive score.",
             "By number of wins, one win and three losses rank above four draws.",
         ],
     )
+
+
+def warnings(found: MatchPoints) -> Iterator[str]:
+    """Totals that so many rounds cannot give."""
+    most = found.rounds * found.match_max
+    totals = [match.total for match in found.matches if match.total is not None]
+    above = [show_half(total) for total in totals if total > most]
+    if above:
+        limit = f"{counted(found.rounds, 'round')} × {show_half(found.match_max)}"
+        yield f"An opponent's total of {', '.join(above)} is above {limit}. Enter the rounds of the event."
+    if any(total < 0 for total in totals):
+        yield "There is a negative total among the matches. It was counted as it stands."
 
 
 def formula(found: MatchPoints) -> str:
@@ -135,23 +147,21 @@ def cards(found: MatchPoints, owp: Fraction | None, second: Fraction | None) -> 
     """The main score, then the criteria behind it."""
     unknown = "an opponent's total is missing: write 2-1 v 7"
     yield Card("Progress", found.progress, "game points of all matches and byes")
-    yield Card("Buchholz", found.buchholz, "opponents' totals", "" if found.buchholz is not None else unknown)
-    yield Card(
-        "Berger", found.berger, "own game points × opponent's total", "" if found.berger is not None else unknown
-    )
+    yield Card("Buchholz", found.buchholz, "opponents' totals", unknown)
+    yield Card("Berger", found.berger, "own game points × opponent's total", unknown)
     yield Card("Number of wins", found.wins, "matches won; byes are none")
     yield Card("Sum of own percentages", found.percent_sum, "per cent, 2-1 counts 66.67")
     needs = "needs the opponents' sums of percentages"
-    yield Card("Opponents' win percentage", owp, f"their sum ÷ {found.rounds} rounds", "" if owp is not None else needs)
+    yield Card("Opponents' win percentage", owp, f"their sum ÷ {found.rounds} rounds", needs)
     lacking = unknown if found.buchholz is None else "no game point was scored"
     yield Card(
         "Buchholz percentage",
         found.buchholz_percent,
         "of rounds² × match maximum",
-        "" if found.buchholz_percent is not None else lacking,
+        lacking,
     )
     needs = "needs the points of the opponents' opponents"
-    yield Card("Second criterion", second, f"their sum ÷ {found.rounds} rounds", "" if second is not None else needs)
+    yield Card("Second criterion", second, f"their sum ÷ {found.rounds} rounds", needs)
 
 
 def matches_table(found: MatchPoints) -> Table:

@@ -27,7 +27,7 @@ Cell: TypeAlias = Fraction | int | str | Dropped | None
 class Column(NamedTuple):
     """A column of a table: its key in JSON, its heading, and whether it holds numbers.
 
-    An expectation is shown at two decimals on the page; JSON and CSV have it exact. Verbatim is what visitors typed,
+    An expectation is shown at two decimals on the page; JSON has it exact. Verbatim is what visitors typed,
     such as a name, in which a point is not a decimal mark.
     """
 
@@ -48,7 +48,7 @@ class Table(NamedTuple):
 
 
 class Card(NamedTuple):
-    """One number with its label; `missing` is the reason where it cannot be formed, `note` what belongs to it."""
+    """One number with its label; `note` is what belongs to it, `missing` the reason to show where there is none."""
 
     label: str
     value: Fraction | int | str | None
@@ -62,8 +62,8 @@ class Outcome:
     """What a calculator found. The first card is the number people came for.
 
     `tables` stand in their order on the page; `breakdown` is the place of the one with every addend, which JSON and CSV
-    give (0 unless said).
-    `verdict` is on a published number, `other` a second way to read the commas, `picture` draws with printed numbers.
+    give (0 unless said). `reading` says what was decided while reading, `notes` what else there is to know, `verdict`
+    what gives a published number, `other` how else the commas can be read; `picture` draws with printed numbers.
     """
 
     results: Mapping[str, Any]
@@ -72,6 +72,7 @@ class Outcome:
     tables: Sequence[Table]
     formula: str = ""
     warnings: Sequence[str] = ()
+    reading: Sequence[str] = ()
     notes: Sequence[str] = ()
     verdict: tuple[str, list[str]] | None = None
     other: OtherReading | None = None

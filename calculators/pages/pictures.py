@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from calculators.compute.projection import Path
-from calculators.compute.scores import ZERO, round_half_up
+from calculators.compute.scores import ZERO
 from calculators.compute.solkoff import Solkoff
 from calculators.compute.tied_players import Compared, place_number
 from calculators.compute.top_cut import TopCut
@@ -33,7 +33,7 @@ class Bars:
     why_y: int = HEIGHT - BOTTOM + 31
 
 
-def schedule_bars(found: Solkoff, names: Mapping[str, str]) -> Callable[[Shown], Bars] | None:
+def schedule_bars(found: Solkoff) -> Callable[[Shown], Bars] | None:
     """Draws the opponents' scores as bars, those that a cut drops marked; None where there is nothing to draw.
 
     The cut is the modified median where it is known, else the lowest dropped.
@@ -59,7 +59,8 @@ def schedule_bars(found: Solkoff, names: Mapping[str, str]) -> Callable[[Shown],
             number = shown.number(term.opponent)
             bars.append((middle - width // 2, top, width, high, middle, top - 6, term.place, why, css, number))
         line = f"Opponents' scores. Dashed: the field average, {shown.number(found.field_average)}."
-        caption = f"{line} Hatched: dropped by {names[key].lower()}." if dropped else line
+        hatched = "the lowest, dropped" if key == "cut_low_1" else "dropped by the modified median"
+        caption = f"{line} Hatched: {hatched}." if dropped else line
         return Bars(bars, HEIGHT - BOTTOM - int(average * unit), caption, room)
 
     return draw
@@ -98,7 +99,7 @@ def record_bars(found: TopCut) -> Callable[[Shown], Records] | None:
         for index, (points, players) in enumerate(levels.items()):
             css = "bar" if index < inside else "bar bubble" if points == found.bubble_points else "bar out"
             length = max(int(players * unit), 1)
-            number = shown.number(round_half_up(players, 2))
+            number = shown.expectation(players)
             rows.append(
                 (index * ROW + 4, length, shown.number(points), number, css, index * ROW + 20, LABEL + length + 6)
             )
@@ -139,7 +140,7 @@ def range_bars(paths: Sequence[tuple[str, Path]]) -> Callable[[Shown], Ranges] |
                 None if value is None else int(RANGE_LEFT + float(value) * unit)
                 for value in (path.least, path.now, path.pace, path.most)
             )
-            bounds = f"bounds {shown.number(path.least)} to {shown.number(path.most)}"
+            bounds = f"{shown.number(path.least)} to {shown.number(path.most)}"
             said = f"{name}: now {shown.number(path.now)}, pace {shown.number(path.pace)}, {bounds}"
             rows.append((said, index * RANGE, least, now, pace, most))
         return Ranges(rows, len(known) * RANGE)
@@ -162,8 +163,14 @@ class Places:
 
 PLACE_ROW, PLACE_LEFT, PLACE_RIGHT, PLACE_TOP = 26, 16, 96, 36
 PLACE_STEP = 32  # the least room between two variants
+LONGEST_LABEL = 12  # characters behind a line
 MOST_LINES = 12  # more would be a tangle; the table holds all
 PATTERNS = ("a", "b", "c", "d")  # dashes, so that lines can be told apart without colour
+
+
+def shortened(name: str) -> str:
+    """The name as it fits behind a line."""
+    return name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…"
 
 
 def place_lines(rows: Sequence[Compared], names: Mapping[str, str]) -> Callable[[Shown], Places] | None:
@@ -190,7 +197,13 @@ def place_lines(rows: Sequence[Compared], names: Mapping[str, str]) -> Callable[
             ends.add(label_y)
             css = f"path {PATTERNS[index % len(PATTERNS)]}"
             lines.append(
-                (css, " ".join(f"{x},{y}" for x, y in points), points, label_y + 5, shown.cell(row.player.name[:12]))
+                (
+                    css,
+                    " ".join(f"{x},{y}" for x, y in points),
+                    points,
+                    label_y + 5,
+                    shown.cell(shortened(row.player.name)),
+                )
             )
         heads = [
             (x, str(number), shown.cell(names[key])) for number, (x, key) in enumerate(zip(xs, keys, strict=True), 1)

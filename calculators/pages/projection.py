@@ -8,7 +8,8 @@ from flask import Blueprint
 from calculators.compute import projection
 from calculators.compute.projection import Path, Target
 from calculators.compute.score_lists import ScoreList
-from calculators.compute.scores import Scale, exact_sum, show, show_half
+from calculators.compute.scores import Scale, counted, exact_sum, show, show_half
+from calculators.compute.solkoff import above_the_most
 from calculators.pages.outcome import Calculator, Card, Cell, Column, Outcome, Preset, Table
 from calculators.pages.pictures import range_bars
 from calculators.pages.projection_form import ProjectionForm, SoFar
@@ -56,7 +57,8 @@ def outcome(form: ProjectionForm) -> Outcome:
             *form.scale_warnings(),
             *warnings(form, now),
         ],
-        notes=[*(said for entry in entries for said in entry.notes), *notes(now)],
+        reading=[said for entry in entries for said in entry.notes],
+        notes=list(notes(now)),
         other=getattr(form["opponents"].data, "other", None),
         picture=range_bars([(NAMES[key], path) for key, path in paths.items()]),
     )
@@ -79,7 +81,7 @@ def cards(paths: dict[str, Path], target: Target | None, wanted: Fraction | None
         "Points at this pace",
         paths["points"].pace,
         "an average, not a score",
-        "" if paths["points"].pace is not None else none_yet,
+        none_yet,
     )
     if target is not None and wanted is not None:
         yield Card(f"Target {show_half(wanted)}", target.state, STATES[target.state])
@@ -94,7 +96,7 @@ def cards(paths: dict[str, Path], target: Target | None, wanted: Fraction | None
     for key in ("solkoff", "sb"):
         path = paths[key]
         needs = "needs the opponents' scores" if key == "solkoff" else "needs your rounds"
-        yield Card(f"{NAMES[key]} now", path.now, "", "" if path.now is not None else needs)
+        yield Card(f"{NAMES[key]} now", path.now, "", needs)
         if path.now is not None:
             bounds = (
                 "bounds need your rounds"
@@ -105,7 +107,7 @@ def cards(paths: dict[str, Path], target: Target | None, wanted: Fraction | None
                 f"{NAMES[key]} at this pace",
                 path.pace,
                 bounds,
-                "" if path.pace is not None else "no game was played yet",
+                "no game was played yet",
             )
 
 
@@ -143,6 +145,11 @@ def opponents_table(form: ProjectionForm, now: SoFar, met: ScoreList) -> Table:
 def warnings(form: ProjectionForm, now: SoFar) -> Iterator[str]:
     """What does not fit, though numbers can be formed."""
     count = len(now.opponents.opponents) if now.opponents else 0
+    if now.opponents is not None:
+        yield from above_the_most(now.opponents.opponents, form.worth(), now.played, form.scale_used())
+        if count < now.played and now.games is None:
+            after = counted(now.played, "round")
+            yield f"{counted(count, 'opponent')} after {after}: the others are left out of Solkoff."
     if count > now.played:
         yield f"{count} opponents are more than {now.played} rounds played."
     if now.games is None and now.opponents is not None and form["solkoff"].data is not None:

@@ -11,10 +11,9 @@ from calculators.compute.score_lists import ScoreList, read_scores
 from calculators.compute.scores import show, show_half
 from calculators.compute.sonneborn_berger import weights
 from calculators.pages.fields import BoxField, ListField, ScoreField, WholeField
-from calculators.pages.forms import CommaField, DisplayFields, OpponentsUnplayedField, draw_weight_field
+from calculators.pages.forms import MEND, CommaField, DisplayFields, OpponentsUnplayedField, draw_weight_field
 
 TYPED_TOTALS = "Totals of your own"
-MEND = "Leave this empty or mend the rounds."
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ class ProjectionForm(DisplayFields, CommaField, OpponentsUnplayedField):
             if sorted(map(str, met)) != sorted(map(str, opponents.opponents)):
                 self.fail(
                     "opponents",
-                    "Your rounds name other opponents' scores than these. {MEND}",
+                    f"Your rounds name other opponents' scores than these. {MEND}",
                 )
         for name, path in (("solkoff", self.solkoff_path()), ("sb", self.sb_path())):
             typed = self[name].data

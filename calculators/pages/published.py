@@ -5,7 +5,7 @@ from typing import Any
 
 from calculators.compute.published import Candidate, Published, Verdict
 from calculators.compute.scores import read_score, show
-from calculators.compute.typed_text import tidy
+from calculators.compute.typed_text import single
 from calculators.pages.fields import TypedField
 
 HINT = "A number from a list or another site: the page finds which rule, cut and rounding gives it"
@@ -13,7 +13,7 @@ HINT = "A number from a list or another site: the page finds which rule, cut and
 
 def read_published(text: str) -> Published:
     """The number and the decimals it was printed with. Raises ReadingError naming the token."""
-    token = tidy(text).strip("\\t ")
+    token = single(text)
     _, _, decimals = token.replace(",", ".").partition(".")
     number = read_score(token)
     return Published(number, len(decimals) if decimals.isdigit() else len(show(number).partition(".")[2]))

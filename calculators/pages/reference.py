@@ -10,9 +10,27 @@ from calculators.compute.rules import RULE_SETS
 from calculators.compute.tiebreaks import TIE_BREAKS
 from calculators.pages.outcome import Calculator
 from calculators.pages.registry import PAGES
-from calculators.pages.representations import CALCULATORS, LONGEST_LINK, cached, exact, numbers
+from calculators.pages.representations import CALCULATORS, LONGEST_LINK, cached, error_list, numbers
 
 blueprint = Blueprint("reference", __name__)
+
+# The calculator that shows each tie-break, and what the codes mean that only stand in usual orders.
+SHOWN_ON = {
+    **dict.fromkeys(("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2"), "buchholz"),
+    **dict.fromkeys(("SOLKOFF", "MEDIAN", "MODMEDIAN"), "solkoff"),
+    **dict.fromkeys(("SB", "USSB", "PS", "CUM", "KASHDAN", "WON"), "cuts"),
+    **dict.fromkeys(("PROGRESS", "NUMWINS", "BERGER", "OWP", "BWP"), "match-points"),
+    "SB/C1": "sonneborn-berger",
+    "OMW": "win-percentages",
+}
+OTHER_CODES = {
+    "PTS": "points",
+    "DE": "direct encounter",
+    "CUMOPP": "cumulative scores of the opponents",
+    "GW": "game-win percentage",
+    "OGW": "opponents' game-win percentage",
+    "OOMW": "opponents' opponents' match-win percentage",
+}
 
 
 @blueprint.get("/rules")
@@ -31,7 +49,13 @@ def developers() -> Response:
 def rules_page() -> str:
     """The page, written once: it depends on the registries alone."""
     return render_template(
-        "rules.html", page=PAGES["rules"], rule_sets=RULE_SETS.values(), tie_breaks=TIE_BREAKS.values(), pages=PAGES
+        "rules.html",
+        page=PAGES["rules"],
+        rule_sets=RULE_SETS.values(),
+        tie_breaks=TIE_BREAKS.values(),
+        pages=PAGES,
+        shown_on=SHOWN_ON,
+        others=OTHER_CODES,
     )
 
 
@@ -39,10 +63,7 @@ def rules_page() -> str:
 def developers_page() -> str:
     """The page, written once."""
     ordered = [CALCULATORS[slug] for slug in PAGES if slug in CALCULATORS]
-    entries = [
-        (PAGES[calculator.slug], calculator, list(calculator.form().names()), example(calculator))
-        for calculator in ordered
-    ]
+    entries = [(PAGES[calculator.slug], calculator, calculator.form(), example(calculator)) for calculator in ordered]
     return render_template(
         "developers.html", page=PAGES["developers"], entries=entries, longest=LONGEST_LINK, errors=error_example()
     )
@@ -50,19 +71,15 @@ def developers_page() -> str:
 
 def example(calculator: Calculator) -> tuple[str, str]:
     """The address of the first worked example as JSON, and its results."""
-    preset = calculator.presets[0]
-    form = calculator.form(MultiDict(preset.fields))
+    form = calculator.form(MultiDict(calculator.presets[0].fields))
     form.validate()
-    results = calculator.outcome(form).results
-    shown = {"results": numbers(results), "exact": exact(results)}
+    results = numbers(calculator.outcome(form).results)
     address = calculator.examples[0][1].replace("?", ".json?").partition("#")[0]
-    return address, json.dumps(shown["results"], ensure_ascii=False, indent=1)
+    return address, json.dumps(results, ensure_ascii=False, indent=1)
 
 
 def error_example() -> str:
     """What a refused list answers."""
     form = CALCULATORS["solkoff"].form(MultiDict({"opponents": "4, 3.5, x"}))
     form.validate()
-    (field, problem), *_ = form.problems()
-    error = {"field": field.name, "place": problem.place, "token": problem.token, "message": problem.message}
-    return json.dumps({"errors": [error]}, ensure_ascii=False, indent=1)
+    return json.dumps({"errors": error_list(form)}, ensure_ascii=False, indent=1)

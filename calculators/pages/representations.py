@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from hashlib import blake2b
 from typing import Any
@@ -10,13 +10,14 @@ from urllib.parse import quote_plus
 
 from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request
 from markupsafe import escape
-from werkzeug.datastructures import MultiDict
+from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.scores import WHOLE_DECIMALS
+from calculators.pages.build import BUILD
 from calculators.pages.forms import DISPLAY_FIELDS, CalculatorForm
 from calculators.pages.fragments import field_markup, folded_markup, keep, picture_markup
-from calculators.pages.outcome import Calculator, Cell, Column, Dropped, Table
+from calculators.pages.outcome import Calculator, Cell, Column, Dropped, Outcome, Table
 from calculators.pages.registry import PAGES
 from calculators.pages.shown import Shown
 
@@ -130,7 +131,7 @@ def is_sent(calculator: Calculator, typed: MultiDict[str, str]) -> bool:
 def cached(answer: Callable[[], Response]) -> Response:
     """The answer with its ETag, or 304 without forming it: it depends on the address and the program alone."""
     asked = request.environ
-    seed = f"{current_app.config['BUILD']} {request.host} {asked['PATH_INFO']}?{asked['QUERY_STRING']}"
+    seed = f"{BUILD} {request.host} {asked['PATH_INFO']}?{asked['QUERY_STRING']}"
     tag = blake2b(seed.encode("utf-8", "surrogateescape"), digest_size=12).hexdigest()
     response = Response(status=304) if tag in asked.get("HTTP_IF_NONE_MATCH", "") else answer()
     if response.status_code < 400:
@@ -141,7 +142,7 @@ def cached(answer: Callable[[], Response]) -> Response:
 
 def as_json(calculator: Calculator) -> Response:
     """The outcome as JSON, or the errors with status 422."""
-    form = calculator.form(request.values)
+    form = calculator.form(sent_fields())
     if request.method == "POST":
         return json_answer(calculator, form)
     return cached(lambda: json_answer(calculator, form))
@@ -159,16 +160,30 @@ def json_answer(calculator: Calculator, form: CalculatorForm) -> Response:
             results=numbers(outcome.results),
             exact=exact(outcome.results),
             steps=steps(outcome.tables[outcome.breakdown]),
-            warnings=[*outcome.warnings],
+            warnings=[*said(outcome)],
         )
     response.headers["Access-Control-Allow-Origin"] = "*"
     return response
 
 
+def said(outcome: Outcome) -> Iterator[str]:
+    """What a program should know: warnings, how the input was read, and the verdict on a published number."""
+    yield from (*outcome.warnings, *outcome.reading)
+    if outcome.other:
+        yield f"The commas could also be read as comma={outcome.other.choice}: {outcome.other.scores}."
+    if outcome.verdict:
+        yield from (outcome.verdict[0], *outcome.verdict[1])
+
+
+def sent_fields() -> MultiDict[str, str]:
+    """The fields of the request; what a body says comes before the query."""
+    return CombinedMultiDict([request.form, request.args]) if request.method == "POST" else request.args
+
+
 def holds(calculator: Calculator, form: CalculatorForm) -> bool:
     """Whether the fields hold; a request that asks for a result without any does not."""
     valid = form.validate()
-    if valid and not is_sent(calculator, request.values):
+    if valid and not is_sent(calculator, sent_fields()):
         form.fail(form.main, "No field was sent. Send at least one; /developers lists them.")
         return False
     return valid
@@ -218,7 +233,7 @@ def step(cell: Cell) -> Any:  # noqa: ANN401
 
 def as_csv(calculator: Calculator) -> Response:
     """The breakdown as CSV, or the errors as CSV with status 422."""
-    form = calculator.form(request.values)
+    form = calculator.form(sent_fields())
     if request.method == "POST":
         return csv_answer(calculator, form)
     return cached(lambda: csv_answer(calculator, form))
@@ -227,7 +242,7 @@ def as_csv(calculator: Calculator) -> Response:
 def csv_answer(calculator: Calculator, form: CalculatorForm) -> Response:
     """RFC 4180 in UTF-8 with a byte order mark; `sep=;` and `decimal=,` for spreadsheets of other countries."""
     lines = io.StringIO()
-    writer = csv.writer(lines, delimiter=";" if request.values.get("sep") == ";" else ",", lineterminator="\r\n")
+    writer = csv.writer(lines, delimiter=";" if sent_fields().get("sep") == ";" else ",", lineterminator="\r\n")
     status = 200
     if holds(calculator, form):
         outcome = calculator.outcome(form)

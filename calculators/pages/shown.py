@@ -12,7 +12,6 @@ from calculators.compute.scores import round_half_up, show
 from calculators.pages.outcome import Card, Cell, Column, Dropped, Outcome, Table
 
 DECIMAL_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
-ARTICLE = "art. "  # behind it stands the number of a rule, which keeps its point
 SHORT = 80  # characters: texts up to here are mostly our own and come again
 
 
@@ -45,11 +44,11 @@ class Shown:
 
     def text(self, text: str) -> str:
         """A text with the numbers in it; not escaped."""
-        return DECIMAL_POINT.sub(",", text) if self.comma and ARTICLE not in text else text
+        return DECIMAL_POINT.sub(",", text) if self.comma else text
 
     def sentence(self, text: str) -> str:
         """A text with the numbers in it, escaped."""
-        return escaped(self.text(text)) if self.comma else escaped(text)
+        return escaped(self.text(text))
 
     def cell(self, value: Cell) -> str:
         """A cell of a table, escaped."""
@@ -81,17 +80,19 @@ class Shown:
     def card(self, card: Card) -> tuple[str, str, str, bool]:
         """Label, value and note of a card, and whether the value is words."""
         value = self.expectation(card.value) if card.expectation else self.cell(card.value)
-        return escaped(card.label), value, self.sentence(card.missing or card.note), isinstance(card.value, str)
+        return (
+            self.sentence(card.label),
+            value,
+            self.sentence(card.missing if card.value is None else card.note),
+            isinstance(card.value, str),
+        )
 
     def row(self, columns: Sequence[Column], row: Sequence[Cell]) -> tuple[str, str]:
         """A row of a table: its heading, and the cells behind it, which are too many for a template's loop."""
-        texts: dict[tuple[int, bool], str] = {}  # one term stands in the columns of many cuts
         written = []
         for column, cell in zip(columns[1:], row[1:], strict=True):
-            key = id(cell), column.expectation
-            if key not in texts:
-                texts[key] = self.expectation(cell) if column.expectation else self.cell(cell)
-            written.append(f"<td>{texts[key]}</td>" if column.numeric else f'<td class="t">{texts[key]}</td>')
+            text = self.expectation(cell) if column.expectation else self.cell(cell)
+            written.append(f"<td>{text}</td>" if column.numeric else f'<td class="t">{text}</td>')
         head = row[0]
         return escaped(head) if columns[0].verbatim and isinstance(head, str) else self.cell(head), "".join(written)
 
@@ -111,9 +112,9 @@ class Shown:
         return {
             "first": self.card(outcome.cards[0]),
             "cards": [self.card(card) for card in outcome.cards[1:]],
-            "read": [(label, self.sentence(text)) for label, text in outcome.read],
+            "read": [(escaped(label), self.sentence(text)) for label, text in outcome.read],
             "warnings": self.sentences(outcome.warnings),
-            "notes": self.sentences(outcome.notes),
+            "notes": self.sentences((*outcome.reading, *outcome.notes)),
             "formula": self.sentence(outcome.formula),
             "verdict": (self.sentence(verdict[0]), self.sentences(verdict[1])) if verdict else None,
             "other": (other.choice, self.sentence(other.scores)) if other else None,

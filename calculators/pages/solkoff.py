@@ -10,7 +10,7 @@ from calculators.compute.contributions import Standing
 from calculators.compute.cuts import Value
 from calculators.compute.published import decide, solkoff_candidates
 from calculators.compute.rounds import Round, Rounds
-from calculators.compute.scores import show, show_half
+from calculators.compute.scores import counted, show, show_half
 from calculators.compute.solkoff import Solkoff, doubts, solkoff
 from calculators.pages.breakdown import breakdown_table
 from calculators.pages.outcome import Calculator, Card, Outcome, Preset
@@ -85,10 +85,11 @@ def outcome_of(face: Face) -> Callable[[OpponentsForm], Outcome]:
                 *form.scale_warnings(),
                 *doubts(rounds, standing, rounds_given=form["rounds"].data is not None),
             ],
-            notes=list(notes(form, rounds, standing)),
+            reading=form["opponents"].data.notes,
+            notes=list(notes(rounds, standing)),
             verdict=verdict(form, rounds, standing, face),
             other=getattr(form["opponents"].data, "other", None),
-            picture=schedule_bars(found, face.names),
+            picture=schedule_bars(found),
         )
 
     return find
@@ -117,7 +118,7 @@ def as_read(form: OpponentsForm, rounds: Sequence[Round], standing: Standing) ->
     count = len(entries.rounds if isinstance(entries, Rounds) else entries.opponents)
     yield f"{count} {kind}{'s' if count != 1 else ''}", str(entries)
     if standing.score is not None:
-        yield "Own score", f"{show_half(standing.score)} of {standing.rounds} rounds"
+        yield "Own score", f"{show_half(standing.score)} of {counted(standing.rounds, 'round')}"
     else:
         yield "Rounds", str(standing.rounds)
     unplayed = len(rounds) - count
@@ -142,9 +143,9 @@ def cards(face: Face, found: Solkoff, values: Mapping[str, Value]) -> Iterator[C
             f"without {note}" if note and key != "modified_median" else note,
             value.missing,
         )
-    yield Card(face.names["average"], found.average, "per game played", "" if found.count else "no game was played")
+    yield Card(face.names["average"], found.average, "per game played", "no game was played")
     words = SCHEDULES.get(found.schedule or "", "")
-    yield Card("Schedule", found.schedule, words, "" if found.schedule else "no game was played")
+    yield Card("Schedule", found.schedule, words, "no game was played")
     yield Card("Field average", found.field_average, "for comparison")
     yield Card("Raw maximum", found.maximum, "rounds × rounds × win")
 
@@ -157,13 +158,13 @@ def formula(name: str, value: Value) -> str:
     """The sum in words and numbers."""
     if value.number is None:
         return f"{name}: n/a, {value.missing}"
-    terms = " + ".join(show_half(term.value) for term in value.contributions)
-    return f"{name} = sum of the opponents' scores = {terms} = {show(value.number)}"
+    terms = [show_half(term.value) for term in value.contributions]
+    addends = f"{' + '.join(terms)} = " if len(terms) > 1 else ""
+    return f"{name} = sum of the opponents' scores = {addends}{show(value.number)}"
 
 
-def notes(form: OpponentsForm, rounds: Sequence[Round], standing: Standing) -> Iterator[str]:
+def notes(rounds: Sequence[Round], standing: Standing) -> Iterator[str]:
     """What was decided on the way, so that nobody has to guess."""
-    yield from form["opponents"].data.notes
     if any(round_.opponent and round_.opponent.unplayed for round_ in rounds):
         worth = show_half(standing.per_unplayed)
         yield f"Each unplayed round written as u counts {worth} under every rule set: writing u asks for it."
@@ -176,7 +177,10 @@ def verdict(
     published = form["published"].data
     if published is None:
         return None
-    return sentences(decide(published, solkoff_candidates(rounds, standing, form.own_cut())), face.names)
+    heading, lines = sentences(decide(published, solkoff_candidates(rounds, standing, form.own_cut())), face.names)
+    if standing.score is None and any(not round_.result.played for round_ in rounds):
+        lines.append("Rules that need your own score were not tried: enter it too.")
+    return heading, lines
 
 
 ROUNDS_EXAMPLE = "W 3\nH\nW 1.5\nD 3.5\nD 3.5"

@@ -11,7 +11,16 @@ from calculators.compute.score_lists import ScoreList, read_scores
 from calculators.compute.scores import ZERO, show_half
 from calculators.compute.solkoff import from_scores
 from calculators.pages.fields import ChoiceField, ListField, ScoreField, WholeField
-from calculators.pages.forms import BYES, CUT, RULE_OPTIONS, SCALE, CommaField, DisplayFields, OpponentsUnplayedField
+from calculators.pages.forms import (
+    BYES,
+    CUT,
+    MEND,
+    RULE_OPTIONS,
+    SCALE,
+    CommaField,
+    DisplayFields,
+    OpponentsUnplayedField,
+)
 from calculators.pages.published import published_field
 
 
@@ -90,7 +99,7 @@ class OpponentsForm(DisplayFields, CommaField, OpponentsUnplayedField):
         if typed is not None and typed != made:
             self.fail(
                 "score",
-                f"Your rounds give {show_half(made)}, not {show_half(typed)}. Leave this empty or mend the rounds.",
+                f"Your rounds give {show_half(made)}, not {show_half(typed)}. {MEND}",
                 show_half(typed),
             )
         for name in ("unplayed", "unplayed_voluntary", "unplayed_as", "unplayed_score"):

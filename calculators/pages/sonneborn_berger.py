@@ -7,10 +7,12 @@ from typing import Any
 from flask import Blueprint
 
 from calculators.compute.contributions import Standing
+from calculators.compute.opponent_scores import OpponentScore
 from calculators.compute.published import Candidate, decide, sonneborn_candidates
 from calculators.compute.rounds import Rounds
 from calculators.compute.rules import RULE_SETS
-from calculators.compute.scores import show, show_half
+from calculators.compute.scores import counted, show, show_half
+from calculators.compute.solkoff import above_the_most
 from calculators.compute.sonneborn_berger import Group, SonnebornBerger, from_rounds, from_totals, weights
 from calculators.pages.forms import DRAW_WEIGHTS
 from calculators.pages.outcome import Calculator, Card, Cell, Column, Outcome, Preset, Table
@@ -57,7 +59,8 @@ def outcome(form: SonnebornBergerForm) -> Outcome:
         tables=[components_table(found), *([games_table(games, found)] if games and rounds else [])],
         formula=formula(found),
         warnings=[*(games.warnings if games else ()), *form.scale_warnings(), *warnings(form, found)],
-        notes=[*(games.notes if games else ()), *notes(form, found)],
+        reading=games.notes if games else (),
+        notes=list(notes(form, found)),
         verdict=verdict(form, found, per_unplayed),
     )
 
@@ -107,15 +110,13 @@ def cards(found: SonnebornBerger) -> Iterator[Card]:
     yield Card(
         "Projection",
         found.projected,
-        f"at this average over {found.rounds} rounds",
-        "" if found.projected is not None else missing,
+        f"at this average over {counted(found.rounds, 'round')}",
+        missing,
     )
     yield Card("Band", found.band)
     yield Card("Games played", found.games_played, "byes are no games")
     lacking = "an average is missing" if found.games_played else "no game was played"
-    yield Card(
-        "Average opponent", found.opposition_average, "", "" if found.opposition_average is not None else lacking
-    )
+    yield Card("Average opponent", found.opposition_average, "", lacking)
 
 
 def games_table(games: Rounds, found: SonnebornBerger) -> Table:
@@ -157,7 +158,7 @@ def components_table(found: SonnebornBerger) -> Table:
         ["Sonneborn-Berger", "all games", "wins + draws + losses", found.number],
         [
             "Projection",
-            f"{found.games_played} games, {found.rounds} rounds",
+            f"{counted(found.games_played, 'game')}, {counted(found.rounds, 'round')}",
             _projection_formula(found),
             found.projected,
         ],
@@ -195,11 +196,24 @@ def formula(found: SonnebornBerger) -> str:
 def warnings(form: SonnebornBergerForm, found: SonnebornBerger) -> Iterator[str]:
     """What does not fit, though a number can be formed."""
     if found.too_many:
-        listed = f"{found.games_played} games and {found.byes} unplayed rounds"
-        yield f"{listed} are more than {found.rounds} rounds: no projection."
+        listed = f"{counted(found.games_played, 'game')} and {counted(found.byes, 'unplayed round')}"
+        yield f"{listed} are more than {counted(found.rounds, 'round')}: no projection."
+    if form["rounds"].data:
+        yield from above_the_most(
+            opponents_of(form), form.per_unplayed(form.scale_used().win / 2), found.rounds, form.scale_used()
+        )
     totals = [name for name in ("wins", "draws", "losses", "byes") if form[name].differs]
     if form["games"].data and form["games"].data.rounds and totals:
         yield f"The rounds count; the totals typed for {', '.join(totals)} are not used."
+
+
+def opponents_of(form: SonnebornBergerForm) -> list[OpponentScore]:
+    """The opponents' scores of the rounds, or the averages of the totals."""
+    games = form["games"].data
+    if games and games.rounds:
+        return [round_.opponent for round_ in games.rounds if round_.opponent]
+    averages = (form[f"avg_{opponents}"].data for counted_, opponents, _ in COUNTED if form[counted_].data)
+    return [OpponentScore(average) for average in averages if average is not None]
 
 
 def notes(form: SonnebornBergerForm, found: SonnebornBerger) -> Iterator[str]:
@@ -219,7 +233,10 @@ def verdict(form: SonnebornBergerForm, found: SonnebornBerger, per_unplayed: Fra
     """What gives the published number; None where none was typed."""
     if form["published"].data is None:
         return None
-    return sentences(decide(form["published"].data, candidates(form, found, per_unplayed)), NAMES)
+    heading, lines = sentences(decide(form["published"].data, candidates(form, found, per_unplayed)), NAMES)
+    if found.byes and not found.terms:
+        lines.append("Stand-ins for rounds not played were not tried: they need your rounds, one a line.")
+    return heading, lines
 
 
 def candidates(form: SonnebornBergerForm, found: SonnebornBerger, per_unplayed: Fraction) -> Iterator[Candidate]:

@@ -1,9 +1,9 @@
 """The form of Sonneborn-Berger: rounds, or totals with averages."""
 
 from calculators.compute.rounds import Rounds, read_rounds
-from calculators.compute.scores import show_half
+from calculators.compute.scores import counted, show_half
 from calculators.pages.fields import BoxField, ScoreField, TextField, WholeField
-from calculators.pages.forms import SCALE, DisplayFields, OpponentsUnplayedField, draw_weight_field
+from calculators.pages.forms import MEND, SCALE, DisplayFields, OpponentsUnplayedField, draw_weight_field
 from calculators.pages.published import published_field
 
 COUNTED = (("wins", "beaten", "Wins"), ("draws", "drawn", "Draws"), ("losses", "lost", "Losses"))
@@ -42,11 +42,21 @@ class SonnebornBergerForm(DisplayFields, OpponentsUnplayedField):
             return
         score, rounds, win = self["score"].data, self["rounds"].data, self.scale_used().win
         if score is not None and rounds and score > rounds * win:
-            self.fail("score", f"{show_half(score)} is above {rounds} rounds × {show_half(win)}.", self["score"].text)
-        if isinstance(self["games"].data, Rounds) and self["games"].data.rounds:
+            self.fail(
+                "score",
+                f"{show_half(score)} is above {counted(rounds, 'round')} × {show_half(win)}.",
+                self["score"].text,
+            )
+        games = self["games"].data
+        if isinstance(games, Rounds) and games.rounds:
+            made = games.points(self.scale_used())
+            if score is not None and score != made:
+                self.fail(
+                    "score", f"Your rounds give {show_half(made)}, not {show_half(score)}. {MEND}", self["score"].text
+                )
             return
-        for counted, opponents, name in COUNTED[:2]:
-            if self[counted].data and self[f"avg_{opponents}"].data is None:
+        for games_so, opponents, name in COUNTED[:2]:
+            if self[games_so].data and self[f"avg_{opponents}"].data is None:
                 self.fail(f"avg_{opponents}", f"{name} need the average score of the opponents {opponents}.")
 
     def query(self) -> list[tuple[str, str]]:

@@ -57,13 +57,13 @@ def outcome(form: SwissRoundsForm) -> Outcome:
             "rounds_for_cut": found.rounds_for_cut,
         },
         read=[
-            ("Players", f"{players:,}"),
-            ("Perfect scores allowed", f"{undefeated:,}"),
-            *([("Top cut", f"{cut:,} seats")] if cut else []),
+            ("Players", f"{players}"),
+            ("Perfect scores allowed", f"{undefeated}"),
+            *([("Top cut", f"{cut} seats")] if cut else []),
         ],
         cards=list(cards(found, players, cut)),
         tables=[rounds_table(found, players)],
-        formula=f"{players:,} ÷ 2^{found.rounds} = {left}, not more than {undefeated:,}",
+        formula=f"{players} ÷ 2^{found.rounds} = {left}, not more than {undefeated}",
         warnings=list(warnings(found)),
     )
 
@@ -73,7 +73,7 @@ def cards(found: SwissRounds, players: int, cut: int | None) -> Iterator[Card]:
     yield Card("Rounds", found.rounds, f"leave {show(perfect_scores(players, found.rounds))} perfect scores expected")
     yield Card("Always pairable up to", found.safe_rounds, "rounds, while everybody is in every round")
     if cut is not None:
-        yield Card("Rounds for the cut", found.rounds_for_cut, f"all with at most one loss fit into {cut:,} seats")
+        yield Card("Rounds for the cut", found.rounds_for_cut, f"all with at most one loss fit into {cut} seats")
 
 
 def rounds_table(found: SwissRounds, players: int) -> Table:
@@ -89,8 +89,9 @@ def rounds_table(found: SwissRounds, players: int) -> Table:
 
 def warnings(found: SwissRounds) -> Iterator[str]:
     """Where pairing may get stuck."""
-    if found.rounds > found.safe_rounds:
-        more = f"{found.rounds} rounds are more than {found.safe_rounds}"
+    most = max(found.rounds, found.rounds_for_cut or 0)
+    if most > found.safe_rounds:
+        more = f"{most} rounds are more than {found.safe_rounds}"
         yield f"{more}: a round without rematches is no longer certain to exist."
 
 

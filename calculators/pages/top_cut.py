@@ -86,7 +86,7 @@ def outcome(form: TopCutForm) -> Outcome:
             "verdict": None if points is None else found.verdict(points),
         },
         read=[
-            ("Field", f"{form['players'].data:,} players, {form['rounds'].data} rounds, {form['cut'].data:,} seats"),
+            ("Field", f"{form['players'].data} players, {form['rounds'].data} rounds, {form['cut'].data} seats"),
             ("Games drawn", f"{show(100 * form['draw_rate'].data)} %"),
             ("Scale", f"{scale.name} {scale}"),
         ],
@@ -102,17 +102,24 @@ def cards(found: TopCut, points: Fraction | None) -> Iterator[Card]:
     """The score that is safe, then the line."""
     if points is not None:
         verdict = found.verdict(points)
-        yield Card(f"With {show_half(points)} points", verdict, VERDICTS[verdict])
+        yield Card(f"With {show_half(points)} points", verdict, why(found, verdict))
     yield Card(
         "Safe with",
         found.safe_points,
         "points or more",
-        "" if found.safe_points is not None else "even a perfect score is on the line",
+        "even a perfect score is on the line",
     )
-    everybody = "" if found.bubble_points is not None else "everybody is in"
+    everybody = "everybody is in"
     yield Card("On the bubble", found.bubble_points, "points", everybody)
     yield Card("Players on the bubble", found.bubble_players, "expected", everybody, expectation=True)
     yield Card("Seats left for them", found.bubble_seats, "expected", everybody, expectation=True)
+
+
+def why(found: TopCut, verdict: str) -> str:
+    """The verdict in words; on the bubble without a seat left it is hardly one."""
+    if verdict == "bubble" and found.bubble_seats == 0:
+        return "the seats are expected to go to higher scores exactly: only drops would help"
+    return VERDICTS[verdict]
 
 
 def records_table(found: TopCut) -> Table:

@@ -8,7 +8,7 @@ from flask import Blueprint
 
 from calculators.compute.percentages import Percentage, Record, mean, percentage, read_record, read_records
 from calculators.compute.scores import Problem, ReadingError, read_score, shorten, show
-from calculators.compute.typed_text import tidy
+from calculators.compute.typed_text import single
 from calculators.pages.fields import BoxField, ChoiceField, TypedField, WholeField
 from calculators.pages.forms import DisplayFields
 from calculators.pages.outcome import Calculator, Card, Cell, Column, Outcome, Preset, Table
@@ -22,7 +22,7 @@ DRAWS = {"third": "a third of a win (3-1-0 points, Magic)", "half": "half of a w
 
 def read_floor(text: str) -> Fraction:
     """A floor in per cent, exact: 33, 25, 0, or the word third. Raises ReadingError naming the token."""
-    token = tidy(text).strip("\t %")
+    token = single(text).rstrip(" %")
     if token.casefold() == "third":
         return THIRD
     floor = read_score(token)
@@ -74,7 +74,7 @@ def outcome(form: WinPercentagesForm) -> Outcome:
         cards=list(cards(own, opponents, average)),
         tables=[records_table(opponents, average)],
         formula=formula(opponents, average),
-        warnings=list(warnings(opponents)),
+        warnings=list(warnings(opponents, floor)),
         notes=list(notes(own, byes)),
     )
 
@@ -102,16 +102,14 @@ def as_read(form: WinPercentagesForm, own: Percentage | None, byes: int) -> Iter
 def cards(own: Percentage | None, opponents: list[Percentage], average: Fraction | None) -> Iterator[Card]:
     """Opponents' percentage first, or the own one where there are no opponents."""
     lacking = "no opponent has played a match" if opponents else "needs the opponents' records"
-    of_opponents = Card(
-        "OMW%", average, "mean of the opponents, each at least the floor", "" if average is not None else lacking
-    )
+    of_opponents = Card("OMW%", average, "mean of the opponents, each at least the floor", lacking)
     of_own = (
         [
             Card(
                 "Match-win percentage",
                 own.floored,
                 "as it counts for opponents",
-                "" if own.floored is not None else "no match was played",
+                "no match was played",
             )
         ]
         if own
@@ -119,9 +117,7 @@ def cards(own: Percentage | None, opponents: list[Percentage], average: Fraction
     )
     yield from (of_opponents, *of_own) if opponents or not own else (*of_own, of_opponents)
     if own is not None:
-        yield Card(
-            "Without the floor", own.raw, "own record as it is", "" if own.raw is not None else "no match was played"
-        )
+        yield Card("Without the floor", own.raw, "own record, byes left out", "no match was played")
 
 
 def records_table(opponents: list[Percentage], average: Fraction | None) -> Table:
@@ -144,8 +140,10 @@ def formula(opponents: list[Percentage], average: Fraction | None) -> str:
     return f"OMW% = ({' + '.join(map(show, known))}) ÷ {len(known)} = {show(average)}"
 
 
-def warnings(opponents: list[Percentage]) -> Iterator[str]:
-    """Opponents that cannot be counted."""
+def warnings(opponents: list[Percentage], floor: Fraction) -> Iterator[str]:
+    """Opponents that cannot be counted, and a floor that was hardly meant."""
+    if 0 < floor < 1:
+        yield f"The floor is {show(floor)} per cent. Enter {show(100 * floor)} for {show(100 * floor)} per cent."
     empty = [str(place) for place, row in enumerate(opponents, 1) if row.raw is None]
     if empty:
         yield f"Opponent {', '.join(empty)} has played no match and is left out of the mean."

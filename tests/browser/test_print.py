@@ -95,7 +95,7 @@ def test_every_row_of_every_table_is_printed(result, sweep, pages_of):
 
 
 def test_reference_tables_are_printed_only_when_asked(desk, pages_of):
-    # From the tables of SPEC 2.1: the first words of each.
+    # The first words of each reference table.
     tables = ("Modified median", "9 and more", "League table", "Distorted")
     beyond_result = ("Resists one outlier", "League table", "Distorted")
     desk.goto(EXAMPLE)

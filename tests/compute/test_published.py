@@ -34,8 +34,8 @@ from calculators.compute.scores import CHESS, SCALES, round_half_up
 from calculators.compute.solkoff import from_scores
 
 MATCH = SCALES["match"]
-FIDE_2026, FIDE_2024, US_CHESS = (RULE_SETS[key].name for key in ("fide-2026", "fide-2024", "us-chess"))
-VIRTUAL, PLAIN = RULE_SETS["fide-virtual"].name, RULE_SETS["plain"].name
+FIDE_2026, FIDE_2024, US_CHESS = (RULE_SETS[key].short for key in ("fide-2026", "fide-2024", "us-chess"))
+VIRTUAL, PLAIN = RULE_SETS["fide-virtual"].short, RULE_SETS["plain"].short
 EVERYWHERE = "under every rule"
 
 # A player of the FIDE Technical Commission's exercise: 3½ points of 5 with a half-point bye.

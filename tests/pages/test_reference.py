@@ -6,10 +6,11 @@ import pytest
 
 from calculators.compute.rules import RULE_SETS
 from calculators.compute.tiebreaks import TIE_BREAKS
+from calculators.pages.reference import SHOWN_ON
 from calculators.pages.registry import PAGES
 from calculators.pages.representations import CALCULATORS
 
-# RULES.md: default order and draw weight of each rule set.
+# Default order and draw weight of each rule set.
 ORDERS = {
     "plain": ["PTS", "BH", "SB"],
     "fide-2026": ["PTS", "BH/C1", "BH", "SB", "DE"],
@@ -85,3 +86,11 @@ def test_reference_pages_are_cached_and_take_no_post(client, slug):
     assert client.get(f"/{slug}", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
     assert client.head(f"/{slug}").data == b""
     assert client.post(f"/{slug}").status_code == 405
+
+
+def test_every_tie_break_leads_to_the_page_that_shows_it(client):
+    page = client.get("/rules")
+    linked = {link["href"].removeprefix("/") for link in page.soup.select("main table a")}
+    assert set(SHOWN_ON) == set(TIE_BREAKS)
+    assert linked == set(SHOWN_ON.values())
+    assert linked <= set(PAGES)
