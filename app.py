@@ -1,8 +1,8 @@
 """The Flask application: settings, headers, error pages, and the pages of the registry."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, jsonify, redirect, render_template, request
 from flask_compress import Compress
@@ -14,6 +14,9 @@ from calculators.pages.build import asset
 from calculators.pages.fragments import navigation
 from calculators.pages.registry import GROUPS, PAGES, REDIRECTS
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
 SETTINGS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 1_000_000,  # bytes of a request: a form of a calculator has a few thousand
     "MAX_FORM_MEMORY_SIZE": 1_000_000,  # the same for pastes sent as multipart
@@ -22,6 +25,7 @@ SETTINGS: dict[str, Any] = {
     "SEND_FILE_MAX_AGE_DEFAULT": 365 * 24 * 3600,  # seconds: addresses of static files change with their content
     # Levels at which compressing costs a fraction of forming the page; higher ones save a few hundred bytes.
     "COMPRESS_ALGORITHM": ["zstd", "br", "gzip"],
+    "COMPRESS_ALGORITHM_STREAMING": ["zstd", "br", "gzip"],  # static files
     "COMPRESS_ZSTD_LEVEL": 3,
     "COMPRESS_BR_LEVEL": 3,
     "COMPRESS_LEVEL": 4,
@@ -78,7 +82,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
         navigation=navigation,
     )
     application.json.sort_keys = False  # type: ignore[attr-defined]
-    application.after_request(add_headers)
+    application.wsgi_app = HeaderAdder(application.wsgi_app)  # type: ignore[method-assign]
     application.before_request(refuse_bad_host)
     Compress(application)
     application.after_request(close_file)  # before Compress: what is registered last runs first
@@ -103,10 +107,19 @@ def close_file(response: Response) -> Response:
     return response
 
 
-def add_headers(response: Response) -> Response:
-    """Gives every answer the headers above, error pages and static files too."""
-    response.headers.extend(HEADERS)
-    return response
+class HeaderAdder:
+    """Gives every answer the headers above, error pages and static files too, at the cost of one list."""
+
+    def __init__(self, wsgi_app: "WSGIApplication") -> None:
+        self.wsgi_app = wsgi_app
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        """The answer of the application with these headers in front of its own."""
+
+        def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:  # noqa: ANN401
+            return start_response(status, [*HEADERS, *headers], exc_info)
+
+        return self.wsgi_app(environ, start)
 
 
 def lead_on(slug: str) -> AnyResponse:

@@ -96,17 +96,20 @@ def _own_results(entries: Rounds, standing: Standing) -> dict[str, Value]:
 
 def _places(numbers: Sequence[tuple[Fraction | None, Fraction | None]]) -> list[str | None]:
     """Places by number among equal scores, shared ones as 1=; None where there is no number."""
-    groups: dict[Fraction | None, list[Fraction]] = {}
-    for score, number in numbers:
+    groups: dict[Fraction | None, list[tuple[Fraction, int]]] = {}
+    for index, (score, number) in enumerate(numbers):
         if number is not None:
-            groups.setdefault(score, []).append(number)
-    places: dict[tuple[Fraction | None, Fraction], str] = {}
-    for score, group in groups.items():
+            groups.setdefault(score, []).append((number, index))
+    places: list[str | None] = [None] * len(numbers)
+    for group in groups.values():
         group.sort(reverse=True)
-        for place, number in enumerate(group, 1):
-            shared = places.get((score, number))
-            places[score, number] = f"{shared.rstrip('=')}=" if shared else str(place)
-    return [None if number is None else places[score, number] for score, number in numbers]
+        place = 1
+        for position, (number, index) in enumerate(group):
+            if position and number != group[position - 1][0]:
+                place = position + 1
+            beside = [group[near][0] for near in (position - 1, position + 1) if 0 <= near < len(group)]
+            places[index] = f"{place}{'=' if number in beside else ''}"
+    return places
 
 
 def place_number(place: str) -> int:

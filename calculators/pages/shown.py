@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import escape
 
 from calculators.compute.scores import round_half_up, show
-from calculators.pages.outcome import Card, Cell, Column, Dropped, Outcome, Table
+from calculators.pages.outcome import Card, Cell, Dropped, Outcome, Table
 
 DECIMAL_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
 SHORT = 80  # characters: texts up to here are mostly our own and come again
@@ -18,6 +18,11 @@ SHORT = 80  # characters: texts up to here are mostly our own and come again
 def escaped(text: str) -> str:
     """The text as HTML."""
     return _escaped(text) if len(text) <= SHORT else str(escape(text))
+
+
+def escaped_text(value: Cell) -> str:
+    """A cell that holds what a visitor typed, as HTML."""
+    return escaped(str(value))
 
 
 @lru_cache(maxsize=2048)
@@ -52,6 +57,8 @@ class Shown:
 
     def cell(self, value: Cell) -> str:
         """A cell of a table, escaped."""
+        if isinstance(value, Fraction):  # asked first: nearly all are
+            return self.number(value)
         if isinstance(value, str):
             return self.sentence(value)
         if isinstance(value, Dropped):
@@ -87,23 +94,28 @@ class Shown:
             isinstance(card.value, str),
         )
 
-    def row(self, columns: Sequence[Column], row: Sequence[Cell]) -> tuple[str, str]:
-        """A row of a table: its heading, and the cells behind it, which are too many for a template's loop."""
-        written = []
-        for column, cell in zip(columns[1:], row[1:], strict=True):
-            text = self.expectation(cell) if column.expectation else self.cell(cell)
-            written.append(f"<td>{text}</td>" if column.numeric else f'<td class="t">{text}</td>')
-        head = row[0]
-        return escaped(head) if columns[0].verbatim and isinstance(head, str) else self.cell(head), "".join(written)
-
     def table(self, table: Table) -> dict[str, Any]:
-        """A table with its headings, rows and foot printed."""
+        """A table with its headings, rows and foot printed.
+
+        The cells of a row are written here, because a page has hundreds, too many for a template's loop.
+        """
+        first, *others = table.columns
+        show_head = escaped_text if first.verbatim else self.cell
+        writers = [
+            ("<td>" if column.numeric else '<td class="t">', self.expectation if column.expectation else self.cell)
+            for column in others
+        ]
+
+        def written(row: Sequence[Cell]) -> tuple[str, str]:
+            cells = [f"{tag}{show(cell)}</td>" for (tag, show), cell in zip(writers, row[1:], strict=True)]
+            return show_head(row[0]), "".join(cells)
+
         return {
-            "named": table.columns[0].verbatim,
+            "named": first.verbatim,
             "caption": self.sentence(table.caption),
             "headings": [(column.numeric, escaped(column.heading)) for column in table.columns],
-            "rows": [self.row(table.columns, row) for row in table.rows],
-            "foot": self.row(table.columns, table.foot) if table.foot else None,
+            "rows": [written(row) for row in table.rows],
+            "foot": written(table.foot) if table.foot else None,
         }
 
     def outcome(self, outcome: Outcome) -> Mapping[str, Any]:
