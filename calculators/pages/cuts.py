@@ -6,17 +6,24 @@ from typing import Any
 
 from flask import Blueprint
 
-from calculators.compute.cuts import MAX_CUT, Cut, Value
+from calculators.compute.cuts import Value
 from calculators.compute.player_lines import Player, Players, read_players
 from calculators.compute.rounds import Rounds
 from calculators.compute.rules import SINGLE_PLAYER
 from calculators.compute.score_lists import OtherReading, ScoreList
-from calculators.compute.scores import counted, show, show_half
+from calculators.compute.scores import Scale, counted, show, show_half
 from calculators.compute.solkoff import above_the_most
 from calculators.compute.tied_players import Compared, OrderChange, compare, order_changes
 from calculators.pages.breakdown import variant_cells
 from calculators.pages.fields import ChoiceField, ListField, WholeField
-from calculators.pages.forms import CUT, RULE_OPTIONS, SCALE, CommaField, DisplayFields, OpponentsUnplayedField
+from calculators.pages.forms import (
+    RULE_OPTIONS,
+    SCALE,
+    CommaField,
+    DisplayFields,
+    OpponentsUnplayedField,
+    OwnCutFields,
+)
 from calculators.pages.outcome import Calculator, Card, Cell, Column, Outcome, Preset, Table
 from calculators.pages.pictures import place_lines
 from calculators.pages.representations import serve
@@ -41,7 +48,7 @@ MANY = 3  # names that a card shows
 CUT_VARIANTS = tuple(key for key in NAMES if key not in {"cumulative", "kashdan", "wins", "sb"})
 
 
-class CutsForm(DisplayFields, CommaField, OpponentsUnplayedField):
+class CutsForm(DisplayFields, CommaField, OwnCutFields, OpponentsUnplayedField):
     """A player a line, and how they are counted."""
 
     main = "players"
@@ -57,23 +64,18 @@ class CutsForm(DisplayFields, CommaField, OpponentsUnplayedField):
     rounds = WholeField(
         "Rounds of the event", least=1, most=50, more=SCALE, hint="As many as in the longest line unless given"
     )
-    low = WholeField("Drop this many of the lowest", least=0, most=MAX_CUT, more=CUT)
-    high = WholeField("Drop this many of the highest", least=0, most=MAX_CUT, more=CUT)
 
-    def check(self) -> None:
+    def check_on(self, scale: Scale) -> None:
         """Own scores have to fit the rounds and the scale."""
-        super().check()
-        if any(field.errors for field in (self["win"], self["draw"], self["loss"])):
-            return
         read: Players = self["players"].data
         if not read.players:
             self.fail("players", self["players"].needed)
         for player in read.players:
-            self.check_score(player)
+            self.check_score(player, scale)
 
-    def check_score(self, player: Player) -> None:
+    def check_score(self, player: Player, scale: Scale) -> None:
         """The own score of one line."""
-        scale, rounds = self.scale_used(), self["rounds"].data
+        rounds = self["rounds"].data
         if player.score is None:
             return
         where, typed = f"Line {player.line}: {player.name}'s own score", show_half(player.score)
@@ -91,11 +93,6 @@ class CutsForm(DisplayFields, CommaField, OpponentsUnplayedField):
         """The rounds as typed, else those of the longest line."""
         typed: int | None = self["rounds"].data
         return typed or max(player.length for player in self["players"].data.players)
-
-    def own_cut(self) -> Cut | None:
-        """The cut of one's own, None where none was given."""
-        low, high = self["low"].data, self["high"].data
-        return None if low is None and high is None else Cut(low or 0, high or 0)
 
 
 def outcome(form: CutsForm) -> Outcome:

@@ -10,9 +10,10 @@ from wtforms import Form
 from wtforms.form import BaseForm
 from wtforms.meta import DefaultMeta
 
+from calculators.compute.cuts import MAX_CUT, Cut
 from calculators.compute.rules import SINGLE_PLAYER
 from calculators.compute.scores import SCALES, Problem, Scale, show_half
-from calculators.pages.fields import ChoiceField, ScoreField, TickField, TypedField
+from calculators.pages.fields import ChoiceField, ScoreField, TickField, TypedField, WholeField
 
 MEND = "Leave this empty or mend the rounds."  # what to do where a field contradicts the rounds
 DISPLAY_FIELDS = frozenset({"comma", "decimal", "print"})  # these alone ask for no result
@@ -147,30 +148,32 @@ class ScaleFields(CalculatorForm):
         return Scale("custom", "Custom", self["win"].data, self["draw"].data, self["loss"].data or Fraction(0))
 
     def check(self) -> None:
-        """A custom scale needs its points, in order."""
-        super().check()
-        if self["scale"].data != "custom":
-            return
+        """A custom scale needs its points, in order; then the rest is checked on it."""
+        if self["scale"].data == "custom":
+            self.check_custom_scale()
+        if not any(self[name].errors for name in ("win", "draw", "loss")):
+            self.check_on(self.scale_used())
+
+    def check_on(self, scale: Scale) -> None:
+        """Says with `fail` what does not fit together on this scale."""
+
+    def check_custom_scale(self) -> None:
+        """Win above 0, draw and loss not above it."""
         for name in ("win", "draw"):
             if self[name].data is None:
                 self.fail(name, f"A custom scale needs the points for a {name}.")
         win, draw, loss = self["win"].data, self["draw"].data, self["loss"].data or Fraction(0)
         if win is None or draw is None:
             return
+        shown = {"win": show_half(win), "draw": show_half(draw), "loss": show_half(loss)}
         if win <= 0:
-            self.fail("win", f"A win must be worth more than 0, not {show_half(win)}.", show_half(win))
+            self.fail("win", f"A win must be worth more than 0, not {shown['win']}.", shown["win"])
         elif draw > win:
-            self.fail(
-                "draw",
-                f"A draw ({show_half(draw)}) cannot be worth more than a win ({show_half(win)}).",
-                show_half(draw),
-            )
+            more = f"A draw ({shown['draw']}) cannot be worth more than a win ({shown['win']})."
+            self.fail("draw", more, shown["draw"])
         elif loss > draw:
-            self.fail(
-                "loss",
-                f"A loss ({show_half(loss)}) cannot be worth more than a draw ({show_half(draw)}).",
-                show_half(loss),
-            )
+            more = f"A loss ({shown['loss']}) cannot be worth more than a draw ({shown['draw']})."
+            self.fail("loss", more, shown["loss"])
 
     def scale_warnings(self) -> Iterator[str]:
         """Points typed although the scale does not use them."""
@@ -226,3 +229,15 @@ DRAW_WEIGHTS = {
 def draw_weight_field() -> Any:  # noqa: ANN401 - WTForms gives an unbound field
     """The choice of what an opponent's score is multiplied by; on the chess scale both say the same."""
     return ChoiceField("Opponents' scores count", options=DRAW_WEIGHTS, default="half", more=SCALE)
+
+
+class OwnCutFields(CalculatorForm):
+    """A cut of the visitor's own."""
+
+    low = WholeField("Drop this many of the lowest", least=0, most=MAX_CUT, more=CUT)
+    high = WholeField("Drop this many of the highest", least=0, most=MAX_CUT, more=CUT)
+
+    def own_cut(self) -> Cut | None:
+        """The cut, None where none was given."""
+        low, high = self["low"].data, self["high"].data
+        return None if low is None and high is None else Cut(low or 0, high or 0)

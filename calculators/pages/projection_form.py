@@ -8,7 +8,7 @@ from calculators.compute import projection
 from calculators.compute.projection import Path
 from calculators.compute.rounds import Rounds, read_rounds
 from calculators.compute.score_lists import ScoreList, read_scores
-from calculators.compute.scores import show, show_half
+from calculators.compute.scores import Scale, show, show_half
 from calculators.compute.sonneborn_berger import weights
 from calculators.pages.fields import BoxField, ListField, ScoreField, WholeField
 from calculators.pages.forms import MEND, CommaField, DisplayFields, OpponentsUnplayedField, draw_weight_field
@@ -49,11 +49,8 @@ class ProjectionForm(DisplayFields, CommaField, OpponentsUnplayedField):
     solkoff = ScoreField("Solkoff so far", more=TYPED_TOTALS, hint="For the pace; bounds need the opponents' scores")
     draw_weight = draw_weight_field()
 
-    def check(self) -> None:
+    def check_on(self, scale: Scale) -> None:
         """Points and rounds have to agree with each other and with the rounds typed."""
-        super().check()
-        if any(field.errors for field in (self["win"], self["draw"], self["loss"])):
-            return
         games: Rounds | None = self["games"].data
         if games and games.rounds:
             self.check_against(games)
@@ -70,8 +67,8 @@ class ProjectionForm(DisplayFields, CommaField, OpponentsUnplayedField):
                 f"{now.played} rounds played are more than {rounds} rounds.",
                 str(now.played),
             )
-        elif now.points > now.played * self.scale_used().win:
-            most = f"{now.played} rounds × {show_half(self.scale_used().win)}"
+        elif now.points > now.played * scale.win:
+            most = f"{now.played} rounds × {show_half(scale.win)}"
             self.fail(
                 "points",
                 f"{show_half(now.points)} is above {most}. Check the points, the rounds or the scale.",

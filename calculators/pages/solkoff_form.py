@@ -4,22 +4,21 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from calculators.compute.contributions import Standing
-from calculators.compute.cuts import MAX_CUT, Cut
 from calculators.compute.rounds import Round, Rounds, looks_like_rounds, read_rounds
 from calculators.compute.rules import SINGLE_PLAYER
 from calculators.compute.score_lists import ScoreList, read_scores
-from calculators.compute.scores import ZERO, show_half
+from calculators.compute.scores import ZERO, Scale, show_half
 from calculators.compute.solkoff import from_scores
 from calculators.pages.fields import ChoiceField, ListField, ScoreField, WholeField
 from calculators.pages.forms import (
     BYES,
-    CUT,
     MEND,
     RULE_OPTIONS,
     SCALE,
     CommaField,
     DisplayFields,
     OpponentsUnplayedField,
+    OwnCutFields,
 )
 from calculators.pages.published import published_field
 
@@ -29,7 +28,7 @@ def read_opponents(text: str, commas: str = "") -> ScoreList | Rounds:
     return read_rounds(text) if looks_like_rounds(text) else read_scores(text, commas)
 
 
-class OpponentsForm(DisplayFields, CommaField, OpponentsUnplayedField):
+class OpponentsForm(DisplayFields, CommaField, OwnCutFields, OpponentsUnplayedField):
     """Opponents' scores or own rounds, and how they count. The two faces add the rule set and what stands behind it."""
 
     main = "opponents"
@@ -70,15 +69,10 @@ class OpponentsForm(DisplayFields, CommaField, OpponentsUnplayedField):
     field_average = ScoreField(
         "Average score of the field", least=0, more=SCALE, hint="Half of the maximum unless given"
     )
-    low = WholeField("Drop this many of the lowest", least=0, most=MAX_CUT, more=CUT)
-    high = WholeField("Drop this many of the highest", least=0, most=MAX_CUT, more=CUT)
 
-    def check(self) -> None:
+    def check_on(self, scale: Scale) -> None:
         """Scores, rounds and unplayed rounds have to agree."""
-        super().check()
-        if any(field.errors for field in (self["win"], self["draw"], self["loss"])):
-            return
-        entries, score, scale = self["opponents"].data, self["score"].data, self.scale_used()
+        entries, score = self["opponents"].data, self["score"].data
         if not isinstance(entries, Rounds) and not entries.opponents:
             self.fail("opponents", self["opponents"].needed)
         if score is not None and self["rounds"].data and score > self["rounds"].data * scale.win:
@@ -155,11 +149,6 @@ class OpponentsForm(DisplayFields, CommaField, OpponentsUnplayedField):
             unplayed_as=self["unplayed_as"].data,
             custom=self["unplayed_score"].data or ZERO,
         )
-
-    def own_cut(self) -> Cut | None:
-        """The cut of one's own, None where none was given."""
-        low, high = self["low"].data, self["high"].data
-        return None if low is None and high is None else Cut(low or 0, high or 0)
 
 
 class SolkoffForm(OpponentsForm):

@@ -1,7 +1,7 @@
 """The form of Sonneborn-Berger: rounds, or totals with averages."""
 
 from calculators.compute.rounds import Rounds, read_rounds
-from calculators.compute.scores import counted, show_half
+from calculators.compute.scores import Scale, counted, show_half
 from calculators.pages.fields import BoxField, ScoreField, TextField, WholeField
 from calculators.pages.forms import MEND, SCALE, DisplayFields, OpponentsUnplayedField, draw_weight_field
 from calculators.pages.published import published_field
@@ -35,12 +35,9 @@ class SonnebornBergerForm(DisplayFields, OpponentsUnplayedField):
     label = TextField("A label for the result", most=100, more=SCALE, hint="It stands in the address of the page")
     draw_weight = draw_weight_field()
 
-    def check(self) -> None:
+    def check_on(self, scale: Scale) -> None:
         """Averages stand beside counts; totals are not needed with rounds."""
-        super().check()
-        if any(field.errors for field in (self["win"], self["draw"], self["loss"])):
-            return
-        score, rounds, win = self["score"].data, self["rounds"].data, self.scale_used().win
+        score, rounds, win = self["score"].data, self["rounds"].data, scale.win
         if score is not None and rounds and score > rounds * win:
             self.fail(
                 "score",
@@ -49,7 +46,7 @@ class SonnebornBergerForm(DisplayFields, OpponentsUnplayedField):
             )
         games = self["games"].data
         if isinstance(games, Rounds) and games.rounds:
-            made = games.points(self.scale_used())
+            made = games.points(scale)
             if score is not None and score != made:
                 self.fail(
                     "score", f"Your rounds give {show_half(made)}, not {show_half(score)}. {MEND}", self["score"].text

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from flask import Blueprint
 
-from calculators.compute.scores import show, show_half
+from calculators.compute.scores import Scale, show, show_half
 from calculators.compute.top_cut import TopCut, top_cut
 from calculators.pages.fields import ScoreField, WholeField
 from calculators.pages.forms import DisplayFields, ScaleFields
@@ -42,18 +42,15 @@ class TopCutForm(DisplayFields, ScaleFields):
     )
     points = ScoreField("Your own points (optional)", least=0)
 
-    def check(self) -> None:
+    def check_on(self, scale: Scale) -> None:
         """A cut is a part of the field; points cannot be above the maximum."""
-        super().check()
         if self["cut"].data > self["players"].data:
             self.fail(
                 "cut",
                 f"{self['cut'].data:,} seats are more than the {self['players'].data:,} players.",
                 self["cut"].text,
             )
-        if any(field.errors for field in (self["win"], self["draw"], self["loss"])):
-            return
-        points, most = self["points"].data, self["rounds"].data * self.scale_used().win
+        points, most = self["points"].data, self["rounds"].data * scale.win
         if points is not None and points > most:
             self.fail(
                 "points",
