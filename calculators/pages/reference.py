@@ -8,9 +8,10 @@ from werkzeug.datastructures import MultiDict
 
 from calculators.compute.rules import RULE_SETS
 from calculators.compute.tiebreaks import TIE_BREAKS
+from calculators.pages.formats import error_list, numbers
 from calculators.pages.outcome import Calculator
 from calculators.pages.registry import PAGES
-from calculators.pages.representations import CALCULATORS, LONGEST_LINK, cached, error_list, numbers
+from calculators.pages.representations import CALCULATORS, LONGEST_LINK, cached
 
 blueprint = Blueprint("reference", __name__)
 

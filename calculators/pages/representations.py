@@ -1,23 +1,20 @@
-"""One result as a page, as JSON or as CSV: the routes that every calculator has."""
+"""The routes that every calculator has: one result as a page, as JSON or as CSV."""
 
-import csv
-import io
-from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Callable
+from functools import partial
 from hashlib import blake2b
-from typing import Any
 from urllib.parse import quote_plus
 
-from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request
+from flask import Blueprint, Response, current_app, redirect, render_template, request
 from markupsafe import escape
 from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from calculators.compute.scores import WHOLE_DECIMALS
 from calculators.pages.build import BUILD
+from calculators.pages.formats import as_csv, as_json
 from calculators.pages.forms import DISPLAY_FIELDS, CalculatorForm
 from calculators.pages.fragments import field_markup, folded_markup, keep, picture_markup
-from calculators.pages.outcome import Calculator, Cell, Column, Dropped, Outcome, Table
+from calculators.pages.outcome import Calculator, Outcome
 from calculators.pages.registry import PAGES
 from calculators.pages.shown import Shown
 
@@ -25,7 +22,6 @@ SLOT = "\ue004"  # stands for problems, form and answer while a frame is written
 BUTTON = '<p class="send"><button type="submit">Calculate</button></p>\n<div class="live"></div>\n'
 LONGEST_LINK = 7500  # bytes: what browsers, chat programs and servers carry without cutting
 CACHE = "public, max-age=300"  # an answer depends on its address alone
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
 
 
 CALCULATORS: dict[str, Calculator] = {}  # filled by `serve` as the page modules are loaded
@@ -34,10 +30,15 @@ CALCULATORS: dict[str, Calculator] = {}  # filled by `serve` as the page modules
 def serve(blueprint: Blueprint, calculator: Calculator) -> None:
     """Gives a calculator its three addresses: page, .json and .csv."""
     CALCULATORS[calculator.slug] = calculator
-    slug, name = calculator.slug, calculator.slug.replace("-", "_")
-    blueprint.add_url_rule(f"/{slug}", name, lambda: page(calculator), methods=["GET", "POST"])
-    blueprint.add_url_rule(f"/{slug}.json", f"{name}_json", lambda: as_json(calculator), methods=["GET", "POST"])
-    blueprint.add_url_rule(f"/{slug}.csv", f"{name}_csv", lambda: as_csv(calculator), methods=["GET", "POST"])
+    slug = calculator.slug
+    views: dict[str, Callable[[], AnyResponse]] = {
+        "": lambda: page(calculator),
+        ".json": lambda: program_answer(calculator, as_json),
+        ".csv": lambda: program_answer(calculator, partial(as_csv, slug)),
+    }
+    for ending, view in views.items():
+        name = f"{slug}{ending}".replace("-", "_").replace(".", "_")
+        blueprint.add_url_rule(f"/{slug}{ending}", name, view, methods=["GET", "POST"])
 
 
 def page(calculator: Calculator) -> AnyResponse:
@@ -140,39 +141,18 @@ def cached(answer: Callable[[], Response]) -> Response:
     return response
 
 
-def as_json(calculator: Calculator) -> Response:
-    """The outcome as JSON, or the errors with status 422."""
-    form = calculator.form(sent_fields())
-    if request.method == "POST":
-        return json_answer(calculator, form)
-    return cached(lambda: json_answer(calculator, form))
+def program_answer(calculator: Calculator, write: Callable[[CalculatorForm, Outcome | None], Response]) -> Response:
+    """What `write` makes of the outcome, or of the form's problems with status 422; any site may read it."""
 
+    def answer() -> Response:
+        form = calculator.form(sent_fields())
+        valid = holds(calculator, form)
+        response = write(form, calculator.outcome(form) if valid else None)
+        response.status_code = 200 if valid else 422
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        return response
 
-def json_answer(calculator: Calculator, form: CalculatorForm) -> Response:
-    """Inputs, results as numbers, the same numbers exact, the rows of the breakdown, and warnings."""
-    if not holds(calculator, form):
-        response = jsonify(errors=error_list(form))
-        response.status_code = 422
-    else:
-        outcome = calculator.outcome(form)
-        response = jsonify(
-            inputs=form.in_force(),
-            results=numbers(outcome.results),
-            exact=exact(outcome.results),
-            steps=steps(outcome.tables[outcome.breakdown]),
-            warnings=[*said(outcome)],
-        )
-    response.headers["Access-Control-Allow-Origin"] = "*"
-    return response
-
-
-def said(outcome: Outcome) -> Iterator[str]:
-    """What a program should know: warnings, how the input was read, and the verdict on a published number."""
-    yield from (*outcome.warnings, *outcome.reading)
-    if outcome.other:
-        yield f"The commas could also be read as comma={outcome.other.choice}: {outcome.other.scores}."
-    if outcome.verdict:
-        yield from (outcome.verdict[0], *outcome.verdict[1])
+    return answer() if request.method == "POST" else cached(answer)
 
 
 def sent_fields() -> MultiDict[str, str]:
@@ -187,86 +167,3 @@ def holds(calculator: Calculator, form: CalculatorForm) -> bool:
         form.fail(form.main, "No field was sent. Send at least one; /developers lists them.")
         return False
     return valid
-
-
-def error_list(form: CalculatorForm) -> list[dict[str, Any]]:
-    """Every problem with its field, place and token (null where there is none)."""
-    return [
-        {"field": f.name, "place": problem.place or None, "token": problem.token or None, "message": problem.message}
-        for f, problem in form.problems()
-    ]
-
-
-def numbers(value: Any) -> Any:  # noqa: ANN401 - results nest
-    """The results with numbers as JSON has them: whole ones whole, the rest to six decimals where they do not end."""
-    if isinstance(value, Fraction):
-        if value.denominator == 1:
-            return value.numerator
-        return float(value) if not 10**WHOLE_DECIMALS % value.denominator else float(round(value, 6))
-    if isinstance(value, Mapping):
-        return {key: numbers(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [numbers(item) for item in value]
-    return value
-
-
-def exact(value: Any) -> Any:  # noqa: ANN401 - results nest
-    """The numbers of the results as strings such as 10/3; words and what is missing are left out."""
-    if isinstance(value, (Fraction, int)):
-        return str(value)
-    if isinstance(value, Mapping):
-        return {key: exact(item) for key, item in value.items() if item is not None and not isinstance(item, str)}
-    if isinstance(value, (list, tuple)):
-        return [exact(item) for item in value]
-    return None
-
-
-def steps(table: Table) -> list[dict[str, Any]]:
-    """The rows of the breakdown as objects with the table's columns."""
-    return [{column.key: step(cell) for column, cell in zip(table.columns, row, strict=True)} for row in table.rows]
-
-
-def step(cell: Cell) -> Any:  # noqa: ANN401
-    """One cell of the breakdown as JSON: a number, a text, or for a dropped number what was dropped and why."""
-    return {"dropped": numbers(cell.number), "why": cell.why} if isinstance(cell, Dropped) else numbers(cell)
-
-
-def as_csv(calculator: Calculator) -> Response:
-    """The breakdown as CSV, or the errors as CSV with status 422."""
-    form = calculator.form(sent_fields())
-    if request.method == "POST":
-        return csv_answer(calculator, form)
-    return cached(lambda: csv_answer(calculator, form))
-
-
-def csv_answer(calculator: Calculator, form: CalculatorForm) -> Response:
-    """RFC 4180 in UTF-8 with a byte order mark; `sep=;` and `decimal=,` for spreadsheets of other countries."""
-    lines = io.StringIO()
-    writer = csv.writer(lines, delimiter=";" if sent_fields().get("sep") == ";" else ",", lineterminator="\r\n")
-    status = 200
-    if holds(calculator, form):
-        outcome = calculator.outcome(form)
-        table = outcome.tables[outcome.breakdown]
-        shown = Shown(form["decimal"].data)
-        writer.writerow([guarded(column.heading) for column in table.columns])
-        for row in (*table.rows, *filter(None, [table.foot])):
-            writer.writerow([csv_cell(cell, column, shown) for column, cell in zip(table.columns, row, strict=True)])
-    else:
-        status = 422
-        writer.writerow(["field", "place", "token", "message"])
-        writer.writerows([guarded(str(cell or "")) for cell in error.values()] for error in error_list(form))
-    response = Response("\ufeff" + lines.getvalue(), status, mimetype="text/csv")
-    response.headers["Content-Disposition"] = f'attachment; filename="{calculator.slug}.csv"'
-    response.headers["Access-Control-Allow-Origin"] = "*"
-    return response
-
-
-def csv_cell(cell: Cell, column: Column, shown: Shown) -> str:
-    """A cell as a spreadsheet should get it: numbers as they are, texts guarded."""
-    text = shown.plain(cell, verbatim=column.verbatim)
-    return guarded(text) if isinstance(cell, (str, Dropped)) else text
-
-
-def guarded(text: str) -> str:
-    """The text with an apostrophe in front where a spreadsheet would read a formula."""
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
