@@ -62,7 +62,11 @@ class Cutter:
             raise ValueError(f"a cut drops at most {MAX_CUT} at the low end, not {wanted.low}")
         count, going = len(self.contributions), wanted.low + wanted.high
         if going >= count:
-            reason = f"dropping {going} of {count} leaves nothing" if count else "there is no opponent to count"
+            reason = (
+                f"needs more than {going} scores, there {'is' if count == 1 else 'are'} {count}"
+                if count
+                else "there is no opponent to count"
+            )
             return Value(self.contributions, missing=reason)
         dropped = dict(self.lows[: wanted.low])
         if wanted.high:

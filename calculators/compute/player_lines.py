@@ -16,7 +16,7 @@ from calculators.compute.typed_text import tidy
 MAX_PLAYERS = 50
 MAX_NAME = 60  # characters
 
-BRACKETED = re.compile(r"\(([^()]{1,20})\)")
+BRACKETED = re.compile(r"[(\[]([^()\[\]]{1,20})[)\]]")
 NAMES_SCORE = re.compile(rf"(?:own\b ?)?(?:{'|'.join(sorted(SCORE_HEADINGS))})\b|own$", re.IGNORECASE)
 SCORE_BEHIND_NAME = re.compile(r"(?P<name>.*)\((?P<score>[^()]{1,20})\)")
 

@@ -123,7 +123,8 @@ def _other_reading(text: str, opponents: tuple[OpponentScore, ...], commas: str)
                 others = _read_items(text, choice)
             except ReadingError:
                 continue
-            if others != opponents:
+            plausible = choice == "separator" or any(one.points.denominator > 1 for one in others)
+            if plausible and others != opponents:
                 return OtherReading(choice, " · ".join(map(str, others)))
     return None
 

@@ -73,6 +73,10 @@ def shorten(token: str) -> str:
 
 # What the visitor probably typed, and what to do about it: the first that fits speaks.
 REFUSALS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        re.compile(r"[WDL][0-9]{1,4}(?:[.,][0-9]|½)?", re.IGNORECASE),
+        "looks like a crosstable cell. Enter the opponent's final score, such as 4; a round is W 4 with a blank.",
+    ),
     (CROSSTABLE_CELL, "looks like a crosstable cell. Enter the opponent's final score instead, such as 4 or 3.5."),
     (
         re.compile(r"[+\-\N{MINUS SIGN}]?(?:[0-9]{7,}[.,]?[0-9]*|[0-9]*[.,][0-9]{5,})"),

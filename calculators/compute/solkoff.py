@@ -114,10 +114,9 @@ def doubts(rounds: Sequence[Round], standing: Standing, *, rounds_given: bool) -
         yield f"{len(rounds)} opponents and unplayed rounds are more than {counted(standing.rounds, 'round')}."
     if rounds_given and len(rounds) < standing.rounds:
         missing = standing.rounds - len(rounds)
-        yield (
-            f"{counted(missing, 'round')} of {standing.rounds} not accounted for: they are left out. "
-            "Enter rounds without an opponent as unplayed."
-        )
+        verb = "is" if missing == 1 else "are"
+        advice = "BYE, H, Z or F says that one was not played" if standing.in_order else "Enter them as unplayed, if so"
+        yield f"{missing} of {standing.rounds} rounds {verb} not accounted for and left out. {advice}."
     long = [str(opponent) for opponent in opponents if opponent.unplayed > standing.rounds]
     if long:
         yield f"{', '.join(long)}: more unplayed rounds than the event's {standing.rounds}."

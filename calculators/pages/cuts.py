@@ -224,12 +224,13 @@ def warnings(rows: Sequence[Compared], form: CutsForm, rounds: int) -> Iterator[
         yield f"Own score above {limit}: {', '.join(high)}. Enter the rounds of the event."
     known = [row.score is not None for row in rows]
     if any(known) and not all(known):
-        yield "Some lines have no own score: these players are compared only with each other."
+        yield "Some lines have no own score; the players on them are compared only with each other."
 
 
 def notes(rows: Sequence[Compared]) -> Iterator[str]:
     """What was left out and why."""
-    yield "Names typed here stand in the address of the page: whoever gets the link can read them."
+    if any(row.player.name != f"Player {place}" for place, row in enumerate(rows, 1)):
+        yield "Names typed here stand in the address of the page: whoever gets the link can read them."
     reasons = {NAMES[key]: value.missing for row in rows for key, value in row.values.items() if value.missing}
     for name, reason in reasons.items():
         yield f"{name}: n/a, {reason}."

@@ -7,6 +7,7 @@ from flask import Blueprint
 
 from calculators.compute import projection
 from calculators.compute.projection import Path, Target
+from calculators.compute.rounds import WIN
 from calculators.compute.score_lists import ScoreList
 from calculators.compute.scores import Scale, counted, exact_sum, show, show_half
 from calculators.compute.solkoff import above_the_most
@@ -145,13 +146,20 @@ def opponents_table(form: ProjectionForm, now: SoFar, met: ScoreList) -> Table:
 def warnings(form: ProjectionForm, now: SoFar) -> Iterator[str]:
     """What does not fit, though numbers can be formed."""
     count = len(now.opponents.opponents) if now.opponents else 0
+    if now.games is not None:
+        scale = form.scale_used()
+        most = (now.played - 1) * scale.win + scale.loss
+        beaten = [round_.opponent for round_ in now.games.rounds if round_.result is WIN and round_.opponent]
+        above = [str(opponent) for opponent in beaten if opponent.adjusted(form.worth()) > most]
+        if above:
+            yield f"An opponent whom you beat cannot stand on {', '.join(above)} after {counted(now.played, 'round')}."
     if now.opponents is not None:
         yield from above_the_most(now.opponents.opponents, form.worth(), now.played, form.scale_used())
         if count < now.played and now.games is None:
             after = counted(now.played, "round")
             yield f"{counted(count, 'opponent')} after {after}: the others are left out of Solkoff."
     if count > now.played:
-        yield f"{count} opponents are more than {now.played} rounds played."
+        yield f"{counted(count, 'opponent')} cannot be met in {counted(now.played, 'round')}."
     if now.games is None and now.opponents is not None and form["solkoff"].data is not None:
         total = exact_sum(opponent.adjusted(form.worth()) for opponent in now.opponents.opponents)
         if total != form["solkoff"].data:

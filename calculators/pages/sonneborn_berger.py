@@ -189,8 +189,9 @@ def _projection_formula(found: SonnebornBerger) -> str:
 
 def formula(found: SonnebornBerger) -> str:
     """The sum in words and numbers."""
-    parts = " + ".join(show(group.contribution) for group in (found.wins, found.draws, found.losses) if group.count)
-    return f"Sonneborn-Berger = wins + draws + losses = {parts or '0'} = {show(found.number)}"
+    parts = [show(group.contribution) for group in (found.wins, found.draws, found.losses) if group.count]
+    addends = f"{' + '.join(parts)} = " if len(parts) > 1 else ""
+    return f"Sonneborn-Berger = wins + draws + losses = {addends}{show(found.number)}"
 
 
 def warnings(form: SonnebornBergerForm, found: SonnebornBerger) -> Iterator[str]:

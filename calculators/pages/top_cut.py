@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from flask import Blueprint
 
-from calculators.compute.scores import Scale, show, show_half
+from calculators.compute.scores import Scale, counted, show, show_half
 from calculators.compute.top_cut import TopCut, top_cut
 from calculators.pages.fields import ScoreField, WholeField
 from calculators.pages.forms import DisplayFields, ScaleFields
@@ -15,6 +15,7 @@ from calculators.pages.representations import serve
 
 blueprint = Blueprint("top_cut", __name__)
 
+NOUNS = (("players", "player"), ("rounds", "round"), ("cut", "seat"))
 VERDICTS = {
     "in": "expected to be in",
     "bubble": "on the bubble: tie-breaks decide",
@@ -83,7 +84,7 @@ def outcome(form: TopCutForm) -> Outcome:
             "verdict": None if points is None else found.verdict(points),
         },
         read=[
-            ("Field", f"{form['players'].data} players, {form['rounds'].data} rounds, {form['cut'].data} seats"),
+            ("Field", ", ".join(counted(form[name].data, noun) for name, noun in NOUNS)),
             ("Games drawn", f"{show(100 * form['draw_rate'].data)} %"),
             ("Scale", f"{scale.name} {scale}"),
         ],

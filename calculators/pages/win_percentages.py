@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint
 
 from calculators.compute.percentages import Percentage, Record, mean, percentage, read_record, read_records
-from calculators.compute.scores import Problem, ReadingError, read_score, shorten, show
+from calculators.compute.scores import Problem, ReadingError, counted, read_score, shorten, show
 from calculators.compute.typed_text import single
 from calculators.pages.fields import BoxField, ChoiceField, TypedField, WholeField
 from calculators.pages.forms import DisplayFields
@@ -58,7 +58,11 @@ class WinPercentagesForm(DisplayFields):
         if record is None and not self["opponents"].data:
             self.fail("opponents", "Enter your record, or your opponents' records, such as 5-2, 4-3-1.")
         if record is not None and byes > record.wins:
-            self.fail("byes", f"{byes} byes are more than the {record.wins} wins of the record.", self["byes"].text)
+            self.fail(
+                "byes",
+                f"The record has {counted(record.wins, 'win')}, fewer than {counted(byes, 'bye')}.",
+                self["byes"].text,
+            )
 
 
 def outcome(form: WinPercentagesForm) -> Outcome:

@@ -587,7 +587,7 @@ def test_a_forfeit_without_its_opponent_may_have_a_lower_cap_in_2026(text, doubt
 def test_rounds_that_the_list_does_not_account_for_are_told():
     standing = standing_for("us-chess", 5, "3")
     (said,) = doubts(from_scores([read_opponent(one) for one in "432"], 0, 0), standing, rounds_given=True)
-    assert said.startswith("2 rounds of 5")  # three opponents in five rounds
+    assert said.startswith("2 of 5 rounds")  # three opponents in five rounds
 
 
 def test_the_doubt_about_a_cap_names_the_one_that_was_taken():

@@ -30,7 +30,7 @@ def test_a_score_that_cannot_be_is_doubted_everywhere(client, slug, fields, name
 @pytest.mark.parametrize(
     ("slug", "fields", "named"),
     [
-        ("solkoff", {"opponents": "4 3 2", "rounds": "5"}, "2 rounds of 5"),
+        ("solkoff", {"opponents": "4 3 2", "rounds": "5"}, "2 of 5 rounds"),
         ("cuts", {"players": "A: 3 2 2\nB: 3 2"}, "B"),
         ("projection", {"points": "3", "played": "5", "rounds": "9", "opponents": "4 3"}, "2 opponents after 5 rounds"),
         ("swiss-rounds", {"players": "5", "cut": "1"}, "more than 3"),  # 5 × 6 ÷ 2^5 = 0.94 in five rounds
