@@ -24,6 +24,7 @@ from calculators.compute.rounds import (
 from calculators.compute.rules import RULE_SETS, SINGLE_PLAYER
 from calculators.compute.scores import CHESS, SCALES
 from calculators.compute.solkoff import doubts, from_scores, modified_median_cut, score_band, solkoff
+from tests.tec_swiss import EVERY_UNPLAYED_A_DRAW
 
 MATCH, LEAGUE = SCALES["match"], SCALES["league"]
 NO_SCORE = "none"
@@ -307,46 +308,6 @@ def test_a_list_stands_for_games_and_then_unplayed_rounds():
     assert [str(round_.opponent) for round_ in listed[:2]] == ["4", "2+2u"]
 
 
-# The exercise Swiss of the FIDE Technical Commission, as it counted before C.07: every unplayed round of an opponent is
-# a draw. Opponent and result (1 = 0 games, + - forfeits, H half-point bye, U pairing bye, Z absent); from games and u:
-#
-#   #   round 1    2     3     4     5   games
-#   1      9 1   13 =   2 =  15 1   4 =   3½
-#   2     10 1    7 1   1 =  16 1   3 =   4
-#   3     11 =    6 1   8 1   4 =   2 =   3½
-#   4     12 1     H   13 1   3 =   1 =   3 + 1u
-#   5     13 0   15 0  11 1   7 =  10 1   2½
-#   6     14 0    3 0    U   10 1   8 1   2 + 1u
-#   7     15 1    2 0  16 0   5 =  11 0   1½
-#   8     16 =   14 1   3 0  13 1   6 0   2½
-#   9      1 0   10 0    H   11 -    U    0 + 3u
-#  10      2 0    9 1  15 0   6 0   5 0   1
-#  11      3 =   16 0   5 0   9 +   7 1   1½ + 1u
-#  12      4 0     U   14 +    Z     Z    0 + 4u
-#  13      5 1    1 =   4 0   8 0  14 0   1½
-#  14      6 1    8 0  12 -    Z   13 1   2 + 2u
-#  15      7 0    5 1  10 1   1 0  16 0   2
-#  16      8 =   11 1   7 1   2 0  15 1   3½
-BEFORE_C07 = {
-    1: "W 3u; D 1.5; D 4; W 2; D 3+1u",
-    2: "W 1; W 1.5; D 3.5; W 3.5; D 3.5",
-    3: "D 1.5+1u; W 2+1u; W 2.5; D 3+1u; D 4",
-    4: "W 4u; H; W 1.5; D 3.5; D 3.5",
-    5: "L 1.5; L 2; W 1.5+1u; D 1.5; W 1",
-    6: "L 2+2u; L 3.5; BYE; W 1; W 2.5",
-    7: "W 2; L 4; L 3.5; D 2.5; L 1.5+1u",
-    8: "D 3.5; W 2+2u; L 3.5; W 1.5; L 2+1u",
-    9: "L 3.5; L 1; H; - 1.5+1u; BYE",
-    10: "L 4; W 3u; L 2; L 2+1u; L 2.5",
-    11: "D 3.5; L 3.5; L 2.5; + 3u; W 1.5",
-    12: "L 3+1u; BYE; + 2+2u; Z; Z",
-    13: "W 2.5; D 3.5; L 3+1u; L 2.5; L 2+2u",
-    14: "W 2+1u; L 2.5; - 4u; Z; W 1.5",
-    15: "L 1.5; W 2.5; W 1; L 3.5; L 3.5",
-    16: "D 2.5; W 1.5+1u; W 1.5; L 4; W 2",
-}
-
-
 @pytest.mark.parametrize(
     ("player", "values"),
     [
@@ -370,7 +331,7 @@ BEFORE_C07 = {
     ],
 )
 def test_the_exercise_swiss_has_its_published_values_with_virtual_opponents(player, values):
-    found = of_rounds(BEFORE_C07[player], "fide-virtual")
+    found = of_rounds(EVERY_UNPLAYED_A_DRAW[player], "fide-virtual")
     assert numbers(found, "solkoff cut_low_1 median_1_1") == fractions(values)
 
 
@@ -386,7 +347,7 @@ def test_the_exercise_swiss_has_its_published_values_with_virtual_opponents(play
     ],
 )
 def test_the_exercise_swiss_counted_by_us_chess(player, values, band):
-    found = of_rounds(BEFORE_C07[player], "us-chess")
+    found = of_rounds(EVERY_UNPLAYED_A_DRAW[player], "us-chess")
     assert numbers(found, "solkoff modified_median") == fractions(values)
     assert found.band == band
 
