@@ -33,7 +33,7 @@ class Player:
     @property
     def length(self) -> int:
         """How many rounds or opponents the line has."""
-        return len(self.as_typed())
+        return len(self.entries.rounds if isinstance(self.entries, Rounds) else self.entries.opponents)
 
     def opponents(self) -> list[OpponentScore]:
         """The opponents' scores, scheduled ones of forfeits too."""

@@ -10,7 +10,7 @@ from calculators.compute.cuts import Cut, Cutter
 from calculators.compute.rounds import UNPLAYED, UNPLAYED_BY_CHOICE, Round
 from calculators.compute.rules import SINGLE_PLAYER
 from calculators.compute.scores import show, show_half
-from calculators.compute.solkoff import solkoff
+from calculators.compute.solkoff import variants
 
 # How unplayed rounds can count where no rule set says it: the key of the choice and its name.
 OTHER_STAND_INS = {
@@ -96,7 +96,7 @@ def solkoff_candidates(rounds: Sequence[Round], standing: Standing, own_cut: Cut
     yield from _merged(
         (variant, way.name, value.number)
         for way in _ways(rounds, standing)
-        for variant, value in solkoff(way.rounds, way.standing, way.standing.scale.win, own_cut).values.items()
+        for variant, value in variants(way.rounds, way.standing, own_cut).items()
     )
     yield from _merged(
         ("average", name, average_opponent(rounds, replace(standing, per_unplayed=worth)))

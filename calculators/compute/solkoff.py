@@ -48,6 +48,22 @@ def solkoff(
     rounds: Sequence[Round], standing: Standing, field_average: Fraction, own_cut: Cut | None = None
 ) -> Solkoff:
     """Every variant of the sum of opponents' scores, exact. Source: FIDE C.07 art. 8.1, 14, 16; US Chess 34E1-4."""
+    values = variants(rounds, standing, own_cut)
+    met = [round_ for round_ in rounds if round_.result.played]
+    average = average_opponent(rounds, standing)
+    return Solkoff(
+        values=values,
+        count=len(met),
+        average=average,
+        band=score_band(standing),
+        schedule=schedule(rounds, standing, average, field_average),
+        field_average=field_average,
+        maximum=standing.rounds**2 * standing.scale.win,
+    )
+
+
+def variants(rounds: Sequence[Round], standing: Standing, own_cut: Cut | None = None) -> dict[str, Value]:
+    """The sum of opponents' scores under every cut, by key."""
     band = score_band(standing)
     wanted = {**CUTS, **({"cut_own": own_cut} if own_cut else {})}
     if band:
@@ -59,17 +75,7 @@ def solkoff(
         values = {key: Value(missing=str(reason)) for key in wanted}
     if not band:
         values["modified_median"] = Value(missing="needs your own score, which decides what is dropped")
-    met = [round_ for round_ in rounds if round_.result.played]
-    average = average_opponent(rounds, standing)
-    return Solkoff(
-        values=values,
-        count=len(met),
-        average=average,
-        band=band,
-        schedule=schedule(rounds, standing, average, field_average),
-        field_average=field_average,
-        maximum=standing.rounds**2 * standing.scale.win,
-    )
+    return values
 
 
 def score_band(standing: Standing) -> str | None:

@@ -10,7 +10,7 @@ from calculators.compute.player_lines import Player
 from calculators.compute.rounds import Rounds
 from calculators.compute.rules import RuleSet
 from calculators.compute.scores import Scale
-from calculators.compute.solkoff import from_scores, solkoff
+from calculators.compute.solkoff import from_scores, variants
 from calculators.compute.tiebreaks import value_of
 
 MAX_PAIRS_TOLD = 3  # players named for one changed variant
@@ -76,7 +76,7 @@ def own_score(player: Player, scale: Scale) -> Fraction | None:
 def _variants(player: Player, standing: Standing, own_cut: Cut | None) -> dict[str, Value]:
     entries = player.entries
     rounds = entries.rounds if isinstance(entries, Rounds) else from_scores(entries.opponents, 0, 0)
-    found = solkoff(rounds, standing, standing.scale.win, own_cut).values
+    found = variants(rounds, standing, own_cut)
     values = {key: found[name] for key, name in VARIANTS.items()}
     if own_cut:
         values["custom"] = found["cut_own"]
@@ -105,10 +105,11 @@ def _places(numbers: Sequence[tuple[Fraction | None, Fraction | None]]) -> list[
         group.sort(reverse=True)
         place = 1
         for position, (number, index) in enumerate(group):
-            if position and number != group[position - 1][0]:
+            as_before = position > 0 and number == group[position - 1][0]
+            if not as_before:
                 place = position + 1
-            beside = [group[near][0] for near in (position - 1, position + 1) if 0 <= near < len(group)]
-            places[index] = f"{place}{'=' if number in beside else ''}"
+            shared = as_before or (position + 1 < len(group) and number == group[position + 1][0])
+            places[index] = f"{place}=" if shared else str(place)
     return places
 
 

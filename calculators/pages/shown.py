@@ -58,7 +58,7 @@ class Shown:
     def cell(self, value: Cell) -> str:
         """A cell of a table, escaped."""
         if isinstance(value, Fraction):  # asked first: nearly all are
-            return self.number(value)
+            return with_comma(value) if self.comma else show(value)
         if isinstance(value, str):
             return self.sentence(value)
         if isinstance(value, Dropped):
