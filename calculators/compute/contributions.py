@@ -3,12 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from calculators.compute.rounds import Round
 from calculators.compute.rules import OwnUnplayed, RuleSet
 from calculators.compute.scores import HALF, ZERO, Scale, exact_sum, show_half
 
 ONE = Fraction(1)
+Points = TypeVar("Points", int, Fraction)  # whole events count in whole numbers
 
 
 class NotAvailable(Exception):  # noqa: N818 - a value that cannot be formed is an answer, not an error
@@ -80,7 +82,7 @@ def result_weight(round_: Round, scale: Scale, draw_weight: str) -> Fraction:
     """What the opponent's score is multiplied by: the points scored, or 1, 1/2 and 0 for win, draw and loss."""
     if draw_weight == "points" and round_.result.awards != "loss":
         return round_.result.points(scale)
-    return {"win": ONE, "draw": HALF}.get(round_.result.awards, ZERO)
+    return {"win": ONE, "bye": ONE, "draw": HALF}.get(round_.result.awards, ZERO)
 
 
 def stand_in(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[Fraction, str] | None:
@@ -116,7 +118,7 @@ def _zero(rounds: Sequence[Round], index: int, _: Standing) -> tuple[Fraction, s
 
 
 def _dummy(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[Fraction, str]:
-    return standing.needed_score(), f"{rounds[index].result.name}: dummy with your own score"
+    return standing.needed_score(), f"{rounds[index].result.name}: dummy with own score"
 
 
 def _capped_dummy(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[Fraction, str]:
@@ -127,8 +129,8 @@ def _capped_dummy(rounds: Sequence[Round], index: int, standing: Standing) -> tu
         cap, named = round_.opponent.adjusted(standing.per_unplayed), "the scheduled opponent's score"
     own = standing.needed_score()
     if own > cap:
-        return cap, f"{round_.result.name}: dummy, your {show_half(own)} capped at {named}"
-    return own, f"{round_.result.name}: dummy with your own score"
+        return cap, f"{round_.result.name}: dummy, own {show_half(own)} capped at {named}"
+    return own, f"{round_.result.name}: dummy with own score"
 
 
 def _virtual(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[Fraction, str]:
@@ -137,9 +139,15 @@ def _virtual(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[F
         raise NotAvailable("needs your rounds in order (W 4, D 3½, BYE …): the virtual opponent is formed from them")
     scale, result = standing.scale, rounds[index].result
     before = exact_sum(earlier.result.points(scale) for earlier in rounds[:index])
-    missed, later = scale.win - result.points(scale), max(standing.rounds - index - 1, 0)
-    parts = f"{show_half(before)} + {show_half(missed)} + {later} × {show_half(scale.draw)}"
-    return before + missed + scale.draw * later, f"{result.name}: virtual opponent, {parts}"
+    awarded, later = result.points(scale), max(standing.rounds - index - 1, 0)
+    score = virtual_opponent(before, awarded, scale.win, scale.draw, later)
+    parts = f"{show_half(before)} + {show_half(scale.win - awarded)} + {later} × {show_half(scale.draw)}"
+    return score, f"{result.name}: virtual opponent, {parts}"
+
+
+def virtual_opponent(before: Points, awarded: Points, win: Points, draw: Points, later: int) -> Points:
+    """Own score before the round, what the player did not get in it, and a draw for each later round."""
+    return before + win - awarded + draw * later
 
 
 def _half(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[Fraction, str]:
@@ -155,7 +163,7 @@ def _average(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[F
 
 def _capped_own(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[Fraction, str]:
     cap = standing.scale.draw * standing.rounds
-    return min(standing.needed_score(), cap), f"{rounds[index].result.name}: your own score, at most {show_half(cap)}"
+    return min(standing.needed_score(), cap), f"{rounds[index].result.name}: own score, at most {show_half(cap)}"
 
 
 def _custom(rounds: Sequence[Round], index: int, standing: Standing) -> tuple[Fraction, str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 from math import lcm
+from typing import TypeAlias
 
 from calculators.compute.contributions import Contribution
 from calculators.compute.scores import exact_sum
@@ -39,22 +40,21 @@ class Value:
 
 
 class Cutter:
-    """Cuts the same contributions in several ways. Source: FIDE C.07 art. 14 and 16.5; US Chess 34E1.
-
-    Least significant is the lowest opponent's score, among equals the lowest value; most significant the highest.
-    With `voluntary_first`, the cheapest voluntarily unplayed round goes in place of the least significant contribution
-    wherever its value is at least as much.
-    """
+    """Cuts the same contributions in several ways. Source: FIDE C.07 art. 14 and 16.5; US Chess 34E1."""
 
     def __init__(self, contributions: Sequence[Contribution], *, voluntary_first: bool) -> None:
         self.contributions = contributions
         # On whole numbers, as multiples of one unit: sorting compares often, and fractions compare slowly.
         unit = lcm(*(number.denominator for term in contributions for number in (term.opponent, term.value)))
-        self.opponents = [term.opponent.numerator * unit // term.opponent.denominator for term in contributions]
-        self.values = [term.value.numerator * unit // term.value.denominator for term in contributions]
-        self.highest_first = sorted(range(len(contributions)), key=self._significance, reverse=True)
-        order = self._cut_order() if voluntary_first else self._lowest_first()
-        self.lows = list(islice(order, MAX_CUT))
+        self.terms = [
+            (
+                term.opponent.numerator * unit // term.opponent.denominator,
+                term.value.numerator * unit // term.value.denominator,
+                term.voluntary and voluntary_first,
+            )
+            for term in contributions
+        ]
+        self.lows = list(islice(lowest_first(self.terms), MAX_CUT))
 
     def cut(self, wanted: Cut) -> Value:
         """The value after the cut, up to MAX_CUT at the low end; one that leaves nothing makes no value."""
@@ -70,29 +70,39 @@ class Cutter:
             return Value(self.contributions, missing=reason)
         dropped = dict(self.lows[: wanted.low])
         if wanted.high:
-            left = [index for index in self.highest_first if index not in dropped]
+            left = [index for index in highest_first(self.terms) if index not in dropped]
             dropped.update(dict.fromkeys(left[: wanted.high], "highest"))
         return Value(self.contributions, dropped)
 
-    def _significance(self, index: int) -> tuple[int, int]:
-        return self.opponents[index], self.values[index]
 
-    def _lowest_first(self) -> Iterator[tuple[int, str]]:
-        return ((index, "lowest") for index in sorted(range(len(self.contributions)), key=self._significance))
+Term: TypeAlias = tuple[int, int, bool]  # opponent's score, value, and whether a cut takes the round before others
 
-    def _cut_order(self) -> Iterator[tuple[int, str]]:
-        terms, values, left = self.contributions, self.values, self.highest_first[::-1]
-        left.sort(key=self._significance)
-        voluntary = [index for index in left if terms[index].voluntary]
-        voluntary.sort(key=lambda index: (values[index], self.opponents[index]))
-        while left:
-            lowest = left[0]
-            if voluntary and values[voluntary[0]] >= values[lowest]:
-                going = voluntary.pop(0)
-                yield going, "lowest" if going == lowest else "voluntarily unplayed"
-            else:
-                going = lowest
-                if terms[going].voluntary:
-                    voluntary.remove(going)
-                yield going, "lowest"
-            left.remove(going)
+
+def highest_first(terms: Sequence[Term]) -> list[int]:
+    """The indices of the terms, the most significant first: the highest opponent's score, then the highest value."""
+    return sorted(range(len(terms)), key=terms.__getitem__, reverse=True)
+
+
+def lowest_first(terms: Sequence[Term]) -> Iterator[tuple[int, str]]:
+    """The index of each term in the order in which cuts take them, and why.
+
+    Least significant is the lowest opponent's score, among equals the lowest value. The cheapest voluntarily unplayed
+    round goes in its place wherever its value is at least as much. Source: FIDE C.07 art. 14 and 16.5.
+    """
+    left = sorted(range(len(terms)), key=lambda index: terms[index][:2])
+    voluntary = [index for index in left if terms[index][2]]
+    if not voluntary:
+        yield from ((index, "lowest") for index in left)
+        return
+    voluntary.sort(key=lambda index: (terms[index][1], terms[index][0]))
+    while left:
+        lowest = left[0]
+        if voluntary and terms[voluntary[0]][1] >= terms[lowest][1]:
+            going = voluntary.pop(0)
+            yield going, "lowest" if going == lowest else "voluntarily unplayed"
+        else:
+            going = lowest
+            if terms[going][2]:
+                voluntary.remove(going)
+            yield going, "lowest"
+        left.remove(going)

@@ -15,13 +15,13 @@ from calculators.compute.typed_text import tidy
 class Result:
     """What a player got in one round, and how tie-breaks see it.
 
-    `awards` names the points of the scale; `voluntary` is a round the player chose not to play or lost by forfeit
-    (FIDE C.07 art. 16.2).
+    `awards` names the points of the scale that it gives; `voluntary` is a round that the player chose not to play or
+    lost by forfeit (FIDE C.07 art. 16.2).
     """
 
     code: str
     name: str
-    awards: str  # "win", "draw", "loss", or "" for no points at all
+    awards: str  # "win", "draw", "loss", "bye", "absence", or "" for no points at all
     played: bool = True
     voluntary: bool = False
     forfeit: bool = False
@@ -35,10 +35,11 @@ WIN = Result("W", "win", "win")
 DRAW = Result("D", "draw", "draw")
 LOSS = Result("L", "loss", "loss")
 FORFEIT_WIN = Result("+", "forfeit win", "win", played=False, forfeit=True)
-FORFEIT_LOSS = Result("-", "forfeit loss", "", played=False, voluntary=True, forfeit=True)
-PAIRING_BYE = Result("BYE", "pairing bye", "win", played=False)
+FORFEIT_LOSS = Result("-", "forfeit loss", "absence", played=False, voluntary=True, forfeit=True)
+PAIRING_BYE = Result("BYE", "pairing bye", "bye", played=False)
+FULL_POINT_BYE = Result("BYE", "full-point bye", "win", played=False)
 HALF_POINT_BYE = Result("H", "half-point bye", "draw", played=False, voluntary=True)
-ZERO_POINT_BYE = Result("Z", "zero-point bye or absence", "", played=False, voluntary=True)
+ZERO_POINT_BYE = Result("Z", "zero-point bye or absence", "absence", played=False, voluntary=True)
 # A list of scores says who was met and how many rounds were not played, but not with what result.
 GAME = Result("", "game", "")
 UNPLAYED = Result("", "unplayed round", "", played=False)

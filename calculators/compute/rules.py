@@ -14,6 +14,16 @@ class OwnUnplayed(Enum):
     VIRTUAL = "a virtual opponent, formed round by round"
 
 
+class OpponentsUnplayed(Enum):
+    """What the unplayed rounds of an opponent count in that opponent's score."""
+
+    AS_THEY_STAND = "scores as they stand"
+    TRAILING_BYES = "a requested bye with only voluntary absences after it counts as a draw"
+    EVERY_ROUND = "every unplayed round counts as a draw"
+    BYE_WINS = "a bye counts in the opponent's percentages as a match won 2-0"
+    BYES_LEFT_OUT = "byes are left out of the opponent's percentages"
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """One way to count, named by who made it and when it holds."""
@@ -22,7 +32,7 @@ class RuleSet:
     name: str  # in full, with its dates
     short: str  # in a sentence
     in_force: str
-    opponents_unplayed: str
+    opponents_unplayed: OpponentsUnplayed
     own_unplayed: str
     cuts: str
     default_order: tuple[str, ...]
@@ -30,12 +40,13 @@ class RuleSet:
     source: str
     stand_in: OwnUnplayed | None = None  # None: not offered for the scores of a single player
     voluntary_first: bool = False  # cuts take voluntarily unplayed rounds first (FIDE C.07 art. 16.5)
+    lost_forfeit_is_no_game: bool = False  # in a round robin, for tie-breaks from own results (FIDE C.07 art. 15.2)
+    by_games: bool = False  # the points of a round are the game points of its match
+    pairs_only: bool = False  # direct encounter decides between two players only
     deducts_unplayed: bool = False  # the cumulative score loses the points of unplayed rounds (US Chess 34E3)
 
 
 FIDE_ORDER = ("PTS", "BH/C1", "BH", "SB", "DE")
-TRAILING_BYES = "a requested bye with only voluntary absences after it counts as a draw"
-EVERY_UNPLAYED = "every unplayed round counts as a draw"
 
 RULE_SETS: dict[str, RuleSet] = {
     rules.key: rules
@@ -45,7 +56,7 @@ RULE_SETS: dict[str, RuleSet] = {
             "Games played only",
             "games played only",
             "not an edition of any federation",
-            opponents_unplayed="scores as they stand",
+            opponents_unplayed=OpponentsUnplayed.AS_THEY_STAND,
             own_unplayed=OwnUnplayed.NOTHING.value,
             cuts="lowest and highest of the games played",
             default_order=("PTS", "BH", "SB"),
@@ -58,7 +69,7 @@ RULE_SETS: dict[str, RuleSet] = {
             "US Chess 34E",
             "US Chess 34E",
             "7th edition of the rule book",
-            opponents_unplayed=EVERY_UNPLAYED,
+            opponents_unplayed=OpponentsUnplayed.EVERY_ROUND,
             own_unplayed=OwnUnplayed.ZERO.value,
             cuts="lowest and highest, own unplayed rounds among them; modified median by score band",
             default_order=("PTS", "MODMEDIAN", "SOLKOFF", "CUM", "CUMOPP"),
@@ -72,7 +83,7 @@ RULE_SETS: dict[str, RuleSet] = {
             "FIDE, from 1 March 2026",
             "FIDE 2026",
             "from 1 March 2026",
-            opponents_unplayed=TRAILING_BYES,
+            opponents_unplayed=OpponentsUnplayed.TRAILING_BYES,
             own_unplayed="a dummy opponent with the player's own score, at most a draw for each round of the event; "
             "in a forfeit at most the scheduled opponent's score",
             cuts="voluntarily unplayed rounds first",
@@ -81,13 +92,14 @@ RULE_SETS: dict[str, RuleSet] = {
             source="FIDE C.07, 2026 edition, art. 16",
             stand_in=OwnUnplayed.CAPPED_DUMMY,
             voluntary_first=True,
+            lost_forfeit_is_no_game=True,
         ),
         RuleSet(
             "fide-2024",
             "FIDE, September 2023 to February 2026",
             "FIDE 2023–2026",
             "September 2023 to February 2026",
-            opponents_unplayed=TRAILING_BYES,
+            opponents_unplayed=OpponentsUnplayed.TRAILING_BYES,
             own_unplayed="a dummy opponent with the player's own score, no cap",
             cuts="voluntarily unplayed rounds first",
             default_order=FIDE_ORDER,
@@ -101,7 +113,7 @@ RULE_SETS: dict[str, RuleSet] = {
             "FIDE, 2009 to August 2023 (virtual opponent)",
             "FIDE 2009–2023",
             "2009 to August 2023",
-            opponents_unplayed=EVERY_UNPLAYED,
+            opponents_unplayed=OpponentsUnplayed.EVERY_ROUND,
             own_unplayed="a virtual opponent: own score before the round, plus what the player did not get in it, "
             "plus a draw for each later round",
             cuts="lowest and highest, virtual opponents among them",
@@ -115,19 +127,20 @@ RULE_SETS: dict[str, RuleSet] = {
             "OSwiss",
             "OSwiss",
             "OpenSwiss 1.05",
-            opponents_unplayed="scores as they stand",
+            opponents_unplayed=OpponentsUnplayed.AS_THEY_STAND,
             own_unplayed=OwnUnplayed.NOTHING.value,
             cuts="none",
             default_order=("PROGRESS", "BH", "BERGER"),
             draw_weight="points",
             source="OpenSwiss documentation",
+            by_games=True,
         ),
         RuleSet(
             "magic",
             "Magic tournament rules",
             "Magic",
             "appendix C",
-            opponents_unplayed="a bye counts in the opponent's percentages as a match won 2-0",
+            opponents_unplayed=OpponentsUnplayed.BYE_WINS,
             own_unplayed="bye rounds are skipped when opponents' percentages are averaged",
             cuts="none; a percentage below 33 % counts as 33 %",
             default_order=("PTS", "OMW", "GW", "OGW"),
@@ -139,12 +152,13 @@ RULE_SETS: dict[str, RuleSet] = {
             "Pokémon 2026",
             "Pokémon",
             "2026 handbook",
-            opponents_unplayed="byes are left out of the opponent's percentages",
+            opponents_unplayed=OpponentsUnplayed.BYES_LEFT_OUT,
             own_unplayed="bye rounds are skipped when opponents' percentages are averaged",
             cuts="none; below 25 % counts as 25 %, after a drop at most 75 %",
-            default_order=("PTS", "OMW", "OOMW"),
+            default_order=("PTS", "OMW", "OOMW", "DE"),
             draw_weight="",
             source="Pokémon tournament handbook, 2026",
+            pairs_only=True,
         ),
     )
 }

@@ -165,13 +165,23 @@ def counted(number: int, noun: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Points for a win, a draw and a loss."""
+    """Points for a win, a draw and a loss.
+
+    An event may give its own points for a pairing bye (None: those of a win) and for an absence or a lost forfeit.
+    """
 
     key: str
     name: str
     win: Fraction
     draw: Fraction
     loss: Fraction = ZERO
+    pairing_bye: Fraction | None = None
+    absence: Fraction = ZERO
+
+    @property
+    def bye(self) -> Fraction:
+        """Points for a pairing bye."""
+        return self.win if self.pairing_bye is None else self.pairing_bye
 
     def __str__(self) -> str:
         return f"{show_half(self.win)}-{show_half(self.draw)}-{show_half(self.loss)}"

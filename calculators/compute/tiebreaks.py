@@ -15,13 +15,19 @@ Function = Callable[[Sequence[Round], Standing], Value]
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One tie-break; more is better. `value` forms it from one player's rounds, None where it takes other inputs."""
+    """One tie-break; more is better unless `lower`. `modifiers` are those that it takes in whole events.
+
+    They are C (cut at the low end), M (at both), P (forfeits as games), F (last round drawn), R (reversed), L (limit).
+    `value` forms it from one player's rounds; it is None where it takes other inputs.
+    """
 
     code: str
     name: str
     source: str
     how: str
     value: Function | None = None
+    modifiers: str = ""
+    lower: bool = False
 
 
 def _buchholz(cut: Cut) -> Function:
@@ -67,7 +73,14 @@ def _modified_median(rounds: Sequence[Round], standing: Standing) -> Value:
 TIE_BREAKS = {
     entry.code: entry
     for entry in (
-        TieBreak("BH", "Buchholz", "FIDE C.07 art. 8.1", "sum of the opponents' scores", _buchholz(Cut())),
+        TieBreak(
+            "BH",
+            "Buchholz",
+            "FIDE C.07 art. 8.1",
+            "sum of the opponents' scores",
+            _buchholz(Cut()),
+            modifiers="CMP",
+        ),
         TieBreak("BH/C1", "Buchholz Cut 1", "FIDE C.07 art. 8.1, 14", "without the least", _buchholz(Cut(1))),
         TieBreak("BH/C2", "Buchholz Cut 2", "FIDE C.07 art. 8.1, 14", "without the two least", _buchholz(Cut(2))),
         TieBreak(
@@ -90,6 +103,7 @@ TIE_BREAKS = {
             "FIDE C.07 art. 9.1",
             "opponents' scores × points scored against them",
             _sonneborn(),
+            modifiers="CMP",
         ),
         TieBreak(
             "SB/C1",
@@ -104,6 +118,7 @@ TIE_BREAKS = {
             "FIDE C.07 art. 7.5",
             "sum of the running scores after each round",
             lambda rounds, standing: running_scores.progressive(rounds, standing.scale),
+            modifiers="C",
         ),
         TieBreak(
             "WON",
@@ -155,7 +170,7 @@ TIE_BREAKS = {
             _under_34e(_sonneborn()),
         ),
         TieBreak("PROGRESS", "Progress", "OpenSwiss 1.05", "game points of all matches"),
-        TieBreak("NUMWINS", "Number of wins", "OpenSwiss 1.05", "matches with more game points"),
+        TieBreak("NUMWINS", "Number of matches won", "OpenSwiss 1.05", "matches with more game points"),
         TieBreak("BERGER", "Berger", "OpenSwiss 1.05", "own game points × opponent's total"),
         TieBreak("OWP", "Opponents' win percentage", "OpenSwiss 1.05", "opponents' percentages ÷ rounds"),
         TieBreak("BWP", "Buchholz percentage", "OpenSwiss 1.05", "Buchholz in per cent of its maximum"),
@@ -165,6 +180,69 @@ TIE_BREAKS = {
             "Magic Tournament Rules, appendix C",
             "mean of opponents, floored",
         ),
+        TieBreak("PTS", "Points", "the scale of the event", "points of all rounds"),
+        TieBreak("DE", "Direct encounter", "FIDE C.07 art. 6", "results among the tied", modifiers="P", lower=True),
+        TieBreak(
+            "WIN", "Number of wins", "FIDE C.07 art. 7.1", "rounds with the points of a win, byes and forfeits too"
+        ),
+        TieBreak("BPG", "Games with Black", "FIDE C.07 art. 7.3", "games over the board with Black"),
+        TieBreak("BWG", "Wins with Black", "FIDE C.07 art. 7.4", "games won over the board with Black"),
+        TieBreak("REP", "Rounds elected to play", "FIDE C.07 art. 7.6", "rounds less requested byes and lost forfeits"),
+        TieBreak(
+            "STD", "Standard points", "FIDE C.07 art. 7.7, 2026", "1 a round won, ½ a round drawn, whatever the scale"
+        ),
+        TieBreak("TPN", "Pairing number", "FIDE C.07 art. 7.8, 2026", "the lowest first", modifiers="R", lower=True),
+        TieBreak(
+            "AOB",
+            "Average of opponents' Buchholz",
+            "FIDE C.07 art. 8.2",
+            "mean over those met over the board",
+            modifiers="F",
+        ),
+        TieBreak("FB", "Fore Buchholz", "FIDE C.07 art. 8.3", "Buchholz with the last round drawn", modifiers="CMP"),
+        TieBreak(
+            "KS", "Koya system", "FIDE C.07 art. 9.2", "points against opponents with at least half", modifiers="L"
+        ),
+        TieBreak(
+            "ARO",
+            "Average rating of opponents",
+            "FIDE C.07 art. 10.1",
+            "mean over those met over the board",
+            modifiers="CM",
+        ),
+        TieBreak(
+            "TPR",
+            "Tournament performance rating",
+            "FIDE C.07 art. 10.2",
+            "opponents' mean rating and the difference for the score",
+        ),
+        TieBreak(
+            "PTP",
+            "Perfect tournament performance",
+            "FIDE C.07 art. 10.3",
+            "least rating that is expected to score as much",
+        ),
+        TieBreak("APRO", "Average performance of opponents", "FIDE C.07 art. 10.4", "mean of the opponents' TPR"),
+        TieBreak(
+            "APPO", "Average perfect performance of opponents", "FIDE C.07 art. 10.5", "mean of the opponents' PTP"
+        ),
+        TieBreak("RTNG", "Rating", "FIDE C.07 art. 10.6, 2026", "own rating, the highest first", modifiers="R"),
+        TieBreak("RESULT", "Result between the tied players", "US Chess 34E5", "wins less losses among the tied"),
+        TieBreak("BLACKS", "Most games with Black", "US Chess 34E6", "games with Black"),
+        TieBreak("CUMOPP", "Cumulative of the opponents", "US Chess 34E9", "sum of the opponents' cumulative scores"),
+        TieBreak(
+            "GW", "Game-win percentage", "Magic Tournament Rules, appendix C", "game points of all possible, floored"
+        ),
+        TieBreak(
+            "OGW", "Opponents' game-win percentage", "Magic Tournament Rules, appendix C", "mean of opponents, floored"
+        ),
+        TieBreak(
+            "OOMW",
+            "Opponents' opponents' match-win percentage",
+            "Pokémon tournament handbook, 2026",
+            "mean of the opponents' OMW",
+        ),
+        TieBreak("SOS", "Strength of schedule", "card-game lists", "mean of the opponents' points per round"),
     )
 }
 

@@ -125,7 +125,7 @@ def test_a_rule_set_leaves_no_column_of_the_table_empty(rules):
     words = (
         rules.name,
         rules.in_force,
-        rules.opponents_unplayed,
+        rules.opponents_unplayed.value,
         rules.own_unplayed,
         rules.cuts,
         rules.source,
@@ -142,7 +142,7 @@ def test_a_rule_set_leaves_no_column_of_the_table_empty(rules):
     ],
 )
 def test_an_opponents_unplayed_rounds_are_described_alike_where_they_count_alike(keys, words):
-    described = {RULE_SETS[key].opponents_unplayed for key in keys}
+    described = {RULE_SETS[key].opponents_unplayed.value for key in keys}
     assert len(described) == 1
     assert words in described.pop()
 
