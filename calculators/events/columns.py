@@ -1,0 +1,42 @@
+"""A tie-break of all players: a number for each, as multiples of one unit."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+Number = int | Fraction
+
+
+class Column(NamedTuple):
+    """The numbers of a tie-break by the places of the players, multiples of `1 / unit`; None where there is none.
+
+    `lower` says that less is better; `missing` why nobody has a number.
+    """
+
+    numbers: Sequence[Number | None]
+    unit: int = 1
+    lower: bool = False
+    missing: str = ""
+
+    def exact(self, place: int) -> Fraction | None:
+        """The number of the player in that place, exact."""
+        number = self.numbers[place]
+        return None if number is None else Fraction(number) / self.unit
+
+    def whole(self) -> "Column":
+        """The same numbers as whole multiples of a smaller unit: sums of fractions cost many times as much."""
+        if all(number is None or isinstance(number, int) for number in self.numbers):
+            return self
+        smaller = lcm(*{number.denominator for number in self.numbers if number is not None})
+        numbers = [
+            None if number is None else number.numerator * (smaller // number.denominator) for number in self.numbers
+        ]
+        return self._replace(numbers=numbers, unit=self.unit * smaller)
+
+    def key(self, place: int) -> tuple[bool, Number]:
+        """What sorts the best player first and those without a number last."""
+        number = self.numbers[place]
+        if number is None:
+            return True, 0
+        return False, number if self.lower else -number

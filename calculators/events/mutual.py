@@ -1,0 +1,112 @@
+"""Tie-breaks among the tied alone: direct encounter and the result between them."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+
+from calculators.events.codes import Code
+from calculators.events.formulas import Explained, Term
+from calculators.events.played import Game
+from calculators.events.tally import Tally
+
+Mutual = dict[int, dict[int, list[Game]]]
+
+
+def mutual_games(tally: Tally, group: Sequence[int], code: Code) -> Mutual:
+    """The games of the players of a group against each other: by player, then by opponent.
+
+    Forfeits are no games here, except in a round robin and with /P (FIDE C.07 art. 6.1.1).
+    """
+    games = (tally.with_forfeits if code.forfeits else tally).games
+    inside = frozenset(group)
+    found: Mutual = {}
+    for place in group:
+        against: dict[int, list[Game]] = defaultdict(list)
+        for game in games[place]:
+            if game.opponent in inside:
+                against[game.opponent].append(game)
+        found[place] = against
+    return found
+
+
+def direct_encounter(tally: Tally, group: Sequence[int], code: Code) -> dict[int, int] | None:
+    """The rank of each player inside a tied group, from 1, shared where nothing decides; None where nothing does.
+
+    Source: FIDE C.07 art. 6. With two or more games between two players their mean counts (6.1.2). If all have met,
+    the scores rank them, then again inside each group still tied (6.2). In a Swiss where not all have met, a player
+    goes ahead whom nobody could reach by winning every game that was not played (6.3).
+    """
+    if tally.rules.pairs_only and len(group) != 2:
+        return None
+    ranks: dict[int, int] = {}
+    _rank(tally, list(group), code, 1, ranks)
+    return ranks if len(set(ranks.values())) > 1 else None
+
+
+def _rank(tally: Tally, group: list[int], code: Code, first: int, ranks: dict[int, int]) -> None:
+    parts = _parts(tally, group, code) if len(group) > 1 else [group]
+    if len(parts) == 1:
+        ranks.update(dict.fromkeys(group, first))
+        return
+    for part in parts:
+        _rank(tally, part, code, first, ranks)
+        first += len(part)
+
+
+def _parts(tally: Tally, group: list[int], code: Code) -> list[list[int]]:
+    """The group in order, split where the games among its players decide."""
+    mutual = mutual_games(tally, group, code)
+    scores = {place: encounter_score(mutual[place]) for place in group}
+    ordered = sorted(group, key=lambda place: -scores[place])
+    others = len(group) - 1
+    if tally.round_robin or all(len(mutual[place]) == others for place in group):
+        parts: list[list[int]] = []
+        for place in ordered:
+            if parts and scores[parts[-1][0]] == scores[place]:
+                parts[-1].append(place)
+            else:
+                parts.append([place])
+        return parts
+    best = {place: scores[place] + (others - len(mutual[place])) * tally.win for place in group}
+    ahead = []
+    while len(ordered) > 1 and scores[ordered[0]] > max(best[place] for place in ordered[1:]):
+        ahead.append([ordered.pop(0)])
+    return [*ahead, ordered]
+
+
+def encounter_score(against: dict[int, list[Game]]) -> Fraction:
+    """The points against each opponent of the group, several games as their mean, summed; in units of the tally."""
+    return sum((Fraction(sum(game.points for game in games), len(games)) for games in against.values()), Fraction(0))
+
+
+def result_between(tally: Tally, group: Sequence[int], code: Code) -> dict[int, int] | None:
+    """Wins less losses in the games among the tied; None where not all have met. Source: US Chess 34E5."""
+    mutual = mutual_games(tally, group, code)
+    if any(len(mutual[place]) < len(group) - 1 for place in group):
+        return None
+    worth = {"win": 1, "draw": 0}
+    return {
+        place: sum(worth.get(game.outcome.result.awards, -1) for games in mutual[place].values() for game in games)
+        for place in group
+    }
+
+
+def explain_mutual(tally: Tally, tied: Sequence[int], code: Code, place: int, value: Fraction | None) -> Explained:
+    """The games of a player against those tied with him; `value` is the rank or result that they gave."""
+    players = tally.event.players
+    terms = [
+        Term(
+            game.round + 1,
+            players[opponent].number,
+            None,
+            Fraction(game.points, tally.unit),
+            game.outcome.result.name,
+        )
+        for opponent, games in mutual_games(tally, tied, code)[place].items()
+        for game in games
+    ]
+    others = len(tied) - 1
+    how = f"the games among {len(tied)} tied players"
+    if len({term.opponent for term in terms}) < others:
+        how += f", of whom {len({term.opponent for term in terms})} of {others} were met"
+    return Explained(value, terms, how, "" if value is not None else "these games do not decide")

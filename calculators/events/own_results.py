@@ -1,0 +1,142 @@
+"""Tie-breaks from a player's own results. Source: FIDE C.07 art. 7; US Chess 34E; OpenSwiss 1.05."""
+
+from collections.abc import Callable, Sequence
+
+from calculators.compute.rounds import FORFEIT_LOSS, WIN
+from calculators.compute.running_scores import KASHDAN
+from calculators.events.codes import Code
+from calculators.events.columns import Column
+from calculators.events.formulas import Formula, Given, OwnResults
+from calculators.events.played import Game
+from calculators.events.tally import REQUESTED, Tally
+
+
+def points(tally: Tally, place: int) -> Sequence[int]:
+    """Points of each round."""
+    return tally.awarded[place]
+
+
+def adjustments(tally: Tally, place: int) -> Sequence[tuple[int, int, str]]:
+    """Points that the organiser gave or took: index of the round, points, reason."""
+    return [
+        (since - 1, tally.whole(value), "given or taken by the organiser")
+        for since, value in tally.event.players[place].adjustments
+        if since <= tally.rounds
+    ]
+
+
+def wins(tally: Tally, place: int) -> Sequence[int]:
+    """1 for each round with the points of a win, byes and forfeits too. Source: FIDE C.07 art. 7.1."""
+    return [int(points >= tally.win) for points in tally.awarded[place]]
+
+
+def games_that(counts: Callable[[Game], bool]) -> Callable[[Tally, int], Sequence[int]]:
+    """1 for each game that counts. In a round robin forfeits are games too, lost ones only before 2026 (art. 15.2)."""
+
+    def by_round(tally: Tally, place: int) -> Sequence[int]:
+        row = [0] * tally.rounds
+        for game in tally.games[place]:
+            lost_forfeit = game.outcome.result is FORFEIT_LOSS
+            row[game.round] = int(counts(game) and not (lost_forfeit and tally.rules.lost_forfeit_is_no_game))
+        return row
+
+    return by_round
+
+
+def over_the_board(worth: Callable[[Game], int]) -> Callable[[Tally, int], Sequence[int]]:
+    """What each game that was really played is worth."""
+
+    def by_round(tally: Tally, place: int) -> Sequence[int]:
+        row = [0] * tally.rounds
+        for game in tally.over_the_board[place]:
+            row[game.round] = worth(game)
+        return row
+
+    return by_round
+
+
+def is_win(game: Game) -> bool:
+    """Whether the game was won."""
+    return game.outcome.result.awards == "win"
+
+
+def with_black(game: Game) -> bool:
+    """Whether the player had Black."""
+    return game.outcome.colour == "b"
+
+
+def running(tally: Tally, place: int) -> Sequence[int]:
+    """The score after each round. Source: FIDE C.07 art. 7.5."""
+    return tally.running[place]
+
+
+def unplayed_deducted(tally: Tally, place: int) -> Sequence[tuple[int, int, str]]:
+    """The points of each unplayed round, taken off once. Source: US Chess 34E3."""
+    return [
+        (missed.round, -missed.points, f"{missed.outcome.result.name}: not played")
+        for missed in tally.missed[place]
+        if missed.points
+    ]
+
+
+def elected(tally: Tally, place: int) -> Sequence[int]:
+    """1 for each round that the player chose to play. Source: FIDE C.07 art. 7.6."""
+    unwilling = (*REQUESTED, FORFEIT_LOSS)
+    return [int(outcome.result not in unwilling) for outcome in tally.event.players[place].outcomes]
+
+
+def standard(tally: Tally, place: int) -> Sequence[int]:
+    """2 for a round with more points than the opponent, 1 for one with as many: halves. Source: FIDE C.07 art. 7.7.
+
+    A round that was not played is measured against a draw.
+    """
+    halves = []
+    for number, outcome in enumerate(tally.event.players[place].outcomes):
+        scored, against = tally.awarded[place][number], tally.draw
+        if outcome.opponent and outcome.result.played:
+            against = tally.awarded[tally.event.index[outcome.opponent]][number]
+        halves.append(2 * int(scored > against) + int(scored == against))
+    return halves
+
+
+def _cumulative(tally: Tally) -> list[int]:
+    return [
+        sum(row) - sum(missed.points for missed in unplayed)
+        for row, unplayed in zip(tally.running, tally.missed, strict=True)
+    ]
+
+
+def cumulative_scores(tally: Tally, _: Code) -> Column:
+    """The cumulative score of every player. Source: US Chess 34E3."""
+    return Column(_cumulative(tally), tally.unit)
+
+
+def pairing_numbers(tally: Tally, code: Code) -> Column:
+    """The pairing number, the lowest first unless reversed. Source: FIDE C.07 art. 7.8."""
+    return Column([player.number for player in tally.event.players], lower=not code.reverse)
+
+
+def _unit(tally: Tally) -> int:
+    return tally.unit
+
+
+OWN_RESULTS: dict[str, Formula] = {
+    "PTS": OwnResults(points, "points of all rounds", _unit, after=adjustments),
+    "WIN": OwnResults(wins, "rounds with the points of a win"),
+    "WON": OwnResults(games_that(is_win), "games won over the board"),
+    "BPG": OwnResults(games_that(with_black), "games with Black over the board"),
+    "BWG": OwnResults(games_that(lambda game: with_black(game) and is_win(game)), "games won with Black"),
+    "PS": OwnResults(running, "sum of the scores after each round", _unit),
+    "REP": OwnResults(elected, "rounds that the player chose to play"),
+    "STD": OwnResults(standard, "1 a round won, a half a round drawn", lambda _: 2),
+    "CUM": OwnResults(
+        running, "sum of the scores after each round, less unplayed rounds", _unit, after=unplayed_deducted
+    ),
+    "BLACKS": OwnResults(over_the_board(lambda game: int(with_black(game))), "games with Black"),
+    "KASHDAN": OwnResults(
+        over_the_board(lambda game: KASHDAN[game.outcome.result.awards]), "4 a win, 2 a draw, 1 a loss"
+    ),
+    "NUMWINS": OwnResults(over_the_board(lambda game: int(game.outcome.result is WIN)), "matches won"),
+    "PROGRESS": OwnResults(points, "game points of all matches", _unit, under="oswiss", after=adjustments),
+    "TPN": Given(pairing_numbers, "the pairing number"),
+}

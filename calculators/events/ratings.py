@@ -1,0 +1,145 @@
+"""Tie-breaks from ratings. Source: FIDE C.07 art. 10.
+
+They need a rating of every player who has met somebody over the board; without that nobody has a value.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from calculators.compute.performance import (
+    difference_for,
+    perfect_performance,
+    performance,
+    rounded_mean,
+)
+from calculators.compute.scores import round_half_up, show_half
+from calculators.events.codes import Code
+from calculators.events.columns import Column, Number
+from calculators.events.formulas import Explained, Formula, Given, OfOpponents, Term, over_the_board
+from calculators.events.tally import Tally
+
+HALVES = {"win": 2, "draw": 1}  # ratings know no scale
+UNRATED = "needs a rating of every player"
+
+Performance = Callable[[Fraction, Sequence[int]], int | None]
+
+
+def all_rated(tally: Tally) -> bool:
+    """Whether every player who has met somebody over the board has a rating."""
+    players = tally.event.players
+    return all(player.rating for player, games in zip(players, tally.over_the_board, strict=True) if games)
+
+
+def ratings(tally: Tally, code: Code) -> Column:
+    """Own rating, the highest first unless reversed. Source: FIDE C.07 art. 10.6, 2026."""
+    return Column([player.rating or None for player in tally.event.players], lower=code.reverse)
+
+
+def opponents_ratings(tally: Tally, place: int) -> list[int]:
+    """The ratings of the opponents over the board, in the order of the rounds."""
+    return [tally.event.players[game.opponent].rating for game in tally.over_the_board[place]]
+
+
+def game_score(tally: Tally, place: int) -> Fraction:
+    """The score over the board in wins and halves, whatever the scale."""
+    return Fraction(sum(HALVES.get(game.outcome.result.awards, 0) for game in tally.over_the_board[place]), 2)
+
+
+@dataclass(frozen=True, slots=True)
+class FromRatings:
+    """A number from the opponents' ratings and the score against them."""
+
+    number: Callable[[Fraction, Sequence[int], Code], int | None]
+    how: Callable[[Fraction, Sequence[int]], str]
+
+    def column(self, tally: Tally, code: Code) -> Column:
+        """The numbers of all players."""
+        if not all_rated(tally):
+            return Column([None] * tally.count, missing=UNRATED)
+        return Column(
+            [
+                self.number(game_score(tally, place), opponents_ratings(tally, place), code)
+                for place in range(tally.count)
+            ]
+        )
+
+    def explain(self, tally: Tally, code: Code, place: int) -> Explained:
+        """The rating of each opponent, and what the score makes of them."""
+        if not all_rated(tally):
+            return Explained(None, (), "", UNRATED)
+        rated, score = opponents_ratings(tally, place), game_score(tally, place)
+        order = sorted(range(len(rated)), key=rated.__getitem__)
+        lowest, highest = set(order[: code.cut.low]), set(order[len(order) - code.cut.high :])
+        players = tally.event.players
+        terms = [
+            Term(
+                game.round + 1,
+                players[game.opponent].number,
+                Fraction(rated[index]),
+                Fraction(rated[index]),
+                game.outcome.result.name,
+                "lowest" if index in lowest else "highest" if index in highest else "",
+            )
+            for index, game in enumerate(tally.over_the_board[place])
+        ]
+        number = self.number(score, rated, code)
+        missing = "" if number is not None else "needs more games over the board"
+        return Explained(None if number is None else Fraction(number), terms, self.how(score, rated), missing)
+
+
+def average(_score: Fraction, rated: Sequence[int], code: Code) -> int | None:
+    """Mean rating of the opponents, half up, after a cut. Source: FIDE C.07 art. 10.1."""
+    return rounded_mean(sorted(rated)[code.cut.low : max(len(rated) - code.cut.high, 0)])
+
+
+def performance_in_words(score: Fraction, rated: Sequence[int]) -> str:
+    """The formula of the performance rating with its numbers."""
+    mean = rounded_mean(rated)
+    if mean is None:
+        return "opponents' mean rating and the difference for the score"
+    per_cent = round_half_up(100 * score / len(rated), 0)
+    return (
+        f"opponents' mean {mean}, and {difference_for(score, len(rated)):+d} for {show_half(score)} of {len(rated)} "
+        f"({per_cent} per cent)"
+    )
+
+
+def perfect_in_words(score: Fraction, rated: Sequence[int]) -> str:
+    """The formula of the perfect performance with its numbers."""
+    if rated and not score:
+        return "without a score it is 800 below the lowest rating"
+    return f"the lowest rating whose expected score against these is at least {show_half(score)}"
+
+
+def _performances(of: Performance) -> Callable[[Tally, Code], Column]:
+    def numbers(tally: Tally, _: Code) -> Column:
+        if not all_rated(tally):
+            return Column([None] * tally.count, missing=UNRATED)
+        return Column([of(game_score(tally, place), opponents_ratings(tally, place)) for place in range(tally.count)])
+
+    return numbers
+
+
+def _half_up(_: Tally, mean: Number) -> Number:
+    return int(round_half_up(Fraction(mean), 0))
+
+
+RATINGS: dict[str, Formula] = {
+    "RTNG": Given(ratings, "own rating"),
+    "ARO": FromRatings(average, lambda *_: "mean of the opponents' ratings, half up"),
+    "TPR": FromRatings(lambda score, rated, _: performance(score, rated), performance_in_words),
+    "PTP": FromRatings(lambda score, rated, _: perfect_performance(score, rated), perfect_in_words),
+    "APRO": OfOpponents(
+        _performances(performance),
+        "mean of the opponents' performance ratings, half up",
+        over_the_board,
+        finish=_half_up,
+    ),
+    "APPO": OfOpponents(
+        _performances(perfect_performance),
+        "mean of the opponents' perfect performances, half up",
+        over_the_board,
+        finish=_half_up,
+    ),
+}

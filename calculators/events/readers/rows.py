@@ -1,0 +1,130 @@
+"""What every reader ends with: rows of cells become an event, checked player against player."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted, exact_sum, show_half
+from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS, Event, Player, PublishedColumn, Reading
+from calculators.events.readers.cells import MISSING, Row
+from calculators.events.readers.mirrors import Mirrors, named
+
+MAX_PROBLEMS = 20  # messages shown at once: more help nobody
+TOLD = 3  # players named whose printed points differ
+
+
+def build(
+    rows: Sequence[Row],
+    form: str,
+    *,
+    rounds: int = 0,
+    scale: Scale | None = None,
+    warnings: Iterable[str] = (),
+    notes: Iterable[str] = (),
+    **of_event: Any,  # noqa: ANN401 - fields of Event: title, planned, start, kind, rules, order, header, records
+) -> Reading:
+    """The event of these rows, each game checked on both sides.
+
+    `scale` is the one that the source or the visitor names; without it the one that explains the printed points is
+    taken. Missing cells at the end are absences, up to `rounds` or the longest row. Raises ReadingError naming line and
+    cell, both players and the round.
+    """
+    rounds = max([rounds, *(len(row.cells) for row in rows)])
+    refuse_size(len(rows), rounds)
+    refuse(same_numbers(rows))
+    for row in rows:
+        row.cells.extend([MISSING] * (rounds - len(row.cells)))
+    mirrors = Mirrors({row.player.number: row for row in rows})
+    refuse(mirrors.problems)
+    players = tuple(replace(row.player, outcomes=tuple(cell.outcome for cell in row.cells)) for row in rows)
+    used = scale or infer_scale(players)
+    decided = list(notes)
+    if not scale and used.key != "chess":
+        decided.append(f"The printed points fit the scale {used}, which was taken.")
+    event = Event(players, rounds, scale=used, **{"planned": rounds, **of_event})
+    noticed = [*warnings, *mirrors.warnings, *differing_points(players, used)]
+    return Reading(event, form, published_columns(rows), tuple(shortened(noticed)), tuple(dict.fromkeys(decided)))
+
+
+def refuse(problems: Sequence[Problem]) -> None:
+    """Raises ReadingError where there are problems: at most MAX_PROBLEMS, the last saying how many more there are."""
+    if len(problems) > MAX_PROBLEMS:
+        more = len(problems) - MAX_PROBLEMS + 1
+        problems = [*problems[: MAX_PROBLEMS - 1], Problem(f"There are {more} more like these. Mend these first.")]
+    if problems:
+        raise ReadingError(*problems)
+
+
+def shortened(sentences: Sequence[str]) -> list[str]:
+    """At most MAX_PROBLEMS sentences, the last saying how many more there are."""
+    if len(sentences) <= MAX_PROBLEMS:
+        return list(sentences)
+    return [*sentences[: MAX_PROBLEMS - 1], f"There are {len(sentences) - MAX_PROBLEMS + 1} more warnings."]
+
+
+def refuse_size(players: int, rounds: int) -> None:
+    """Raises ReadingError without players, or with more players or rounds than are served."""
+    if not players:
+        raise ReadingError(Problem("There is no player in this text. Paste the whole table, with its header line."))
+    if players > MAX_PLAYERS:
+        raise ReadingError(Problem(f"There are {players} players. At most {MAX_PLAYERS} are read."))
+    if rounds > MAX_ROUNDS:
+        raise ReadingError(Problem(f"There are {rounds} rounds. At most {MAX_ROUNDS} are read."))
+
+
+def same_numbers(rows: Sequence[Row]) -> list[Problem]:
+    """A problem for each number that two players have."""
+    first: dict[int, Row] = {}
+    return [
+        Problem(
+            f"Line {row.line}: number {row.player.number} is taken twice, by {earlier.player.name} on line "
+            f"{earlier.line} and by {row.player.name}. Give each player a number of their own.",
+            str(row.player.number),
+            row.line,
+        )
+        for row in rows
+        if (earlier := first.setdefault(row.player.number, row)) is not row
+    ]
+
+
+def published_columns(rows: Sequence[Row]) -> tuple[PublishedColumn, ...]:
+    """The published columns of the rows, in the order of their headings."""
+    names = dict.fromkeys(name for row in rows for name in row.published)
+    return tuple(
+        PublishedColumn(name, {row.player.number: row.published[name] for row in rows if row.published.get(name)})
+        for name in names
+    )
+
+
+def points_of(player: Player, scale: Scale) -> Fraction:
+    """The player's points on the scale, adjustments included, exact."""
+    adjusted = exact_sum(points for _, points in player.adjustments)
+    return exact_sum(outcome.awarded(scale) for outcome in player.outcomes) + adjusted
+
+
+def infer_scale(players: Sequence[Player]) -> Scale:
+    """The usual scale that explains the most printed points, at least half of them; chess where none is better."""
+    printed = [player for player in players if player.points is not None]
+    explained = {
+        scale.key: sum(points_of(player, scale) == player.points for player in printed) for scale in SCALES.values()
+    }
+    best = max(explained, key=lambda key: explained[key])  # the first of equals, which is chess
+    return SCALES[best if 2 * explained[best] >= len(printed) else "chess"]
+
+
+def differing_points(players: Sequence[Player], scale: Scale) -> list[str]:
+    """A sentence for each player whose printed points differ from the results, the first few by name."""
+    off = [
+        (player, points)
+        for player in players
+        if player.points is not None and (points := points_of(player, scale)) != player.points
+    ]
+    sentences = [
+        f"The results of {named(player)} give {show_half(points)} on the scale {scale}, the source prints "
+        f"{show_half(player.points or 0)}. The results were counted."
+        for player, points in off[:TOLD]
+    ]
+    if len(off) > TOLD:
+        sentences.append(f"The printed points of {counted(len(off) - TOLD, 'more player')} differ from the results.")
+    return sentences

@@ -1,0 +1,1 @@
+"""Writers: an event or its standings as a report file, CSV or plain text."""
