@@ -44,7 +44,8 @@ def build(
         decided.append(f"The printed points fit the scale {used}, which was taken.")
     event = Event(players, rounds, scale=used, **{"planned": rounds, **of_event})
     noticed = [*warnings, *mirrors.warnings, *differing_points(players, used)]
-    return Reading(event, form, published_columns(rows), tuple(shortened(noticed)), tuple(dict.fromkeys(decided)))
+    told = shortened(noticed, "warnings"), shortened(list(dict.fromkeys(decided)), "notes")
+    return Reading(event, form, published_columns(rows), *map(tuple, told))
 
 
 def refuse(problems: Sequence[Problem]) -> None:
@@ -56,11 +57,11 @@ def refuse(problems: Sequence[Problem]) -> None:
         raise ReadingError(*problems)
 
 
-def shortened(sentences: Sequence[str]) -> list[str]:
+def shortened(sentences: Sequence[str], what: str = "warnings") -> list[str]:
     """At most MAX_PROBLEMS sentences, the last saying how many more there are."""
     if len(sentences) <= MAX_PROBLEMS:
         return list(sentences)
-    return [*sentences[: MAX_PROBLEMS - 1], f"There are {len(sentences) - MAX_PROBLEMS + 1} more warnings."]
+    return [*sentences[: MAX_PROBLEMS - 1], f"There are {len(sentences) - MAX_PROBLEMS + 1} more {what}."]
 
 
 def refuse_size(players: int, rounds: int) -> None:

@@ -1,0 +1,93 @@
+"""Lines of players made an event: cells read, opponents found, scores settled."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from calculators.compute.scores import Problem, shorten
+from calculators.events.model import Outcome, Reading
+from calculators.events.readers import numbering, rows
+from calculators.events.readers.cells import Cell, Row
+from calculators.events.readers.dates import date_advice
+from calculators.events.readers.entries import Asked, Described, Entry
+from calculators.events.readers.letters import Letters, Told
+from calculators.events.readers.settling import settle_scores
+
+
+def event_of(
+    entries: Sequence[Entry],
+    letters: Letters,
+    form: str,
+    asked: Asked,
+    described: Described,
+    **of_event: object,
+) -> Reading:
+    """The event of the players' lines, cells read by their dialect. Raises ReadingError naming line, round and cell."""
+    columns = max((len(entry.cells) for entry in entries), default=0)
+    rows.refuse_size(len(entries), columns)
+    played = max((last_filled(entry.cells) for entry in entries), default=0)
+    numbered = numbering.settle(entries, told_by(entries, played, letters), ranked=described.ranked)
+    outcomes, scoring = settle_scores(
+        numbered.told, numbered.numbers, [entry.line for entry in entries], asked.scale, games=asked.games
+    )
+    notes = [*described.notes, *letters.notes({cell for entry in entries for cell in entry.cells}), *numbered.notes]
+    if played < columns:
+        notes.append(f"Nothing stands behind round {played}: {columns - played} more were taken as still to come.")
+    if any(each.result.forfeit and not each.opponent for line in outcomes for each in line):
+        notes.append("Some forfeits name no opponent: who was to be met is not known, and was not guessed.")
+    made = [
+        Row(
+            replace(entry.player, number=number),
+            [Cell(outcome, text) for outcome, text in zip(coloured(line, entry.colours), entry.cells, strict=False)],
+            entry.line,
+            entry.published,
+        )
+        for entry, number, line in zip(entries, numbered.numbers, outcomes, strict=True)
+    ]
+    return rows.build(
+        made,
+        "game-scores" if scoring.games else form,
+        rounds=played,
+        scale=asked.scale or scoring.scale,
+        warnings=described.warnings,
+        notes=[*notes, scoring.note] if scoring.note else notes,
+        **{"title": described.title, "rules": described.rules, "planned": columns, **of_event},
+    )
+
+
+def coloured(outcomes: Sequence[Outcome], colours: str) -> Sequence[Outcome]:
+    """The outcomes of a line with its colours: one letter for each round, or for each game with an opponent."""
+    if not colours:
+        return outcomes
+    of_round = colours.lower()
+    if len(of_round) != len(outcomes):
+        each = iter(of_round)
+        of_round = "".join(next(each, " ") if outcome.opponent else " " for outcome in outcomes)
+    return [
+        outcome._replace(colour=colour) if outcome.opponent and not outcome.colour and colour in {"w", "b"} else outcome
+        for outcome, colour in zip(outcomes, of_round, strict=True)
+    ]
+
+
+def last_filled(cells: Sequence[str]) -> int:
+    """How many cells there are up to the last that holds something."""
+    return max((place for place, cell in enumerate(cells, 1) if cell), default=0)
+
+
+def told_by(entries: Sequence[Entry], rounds: int, letters: Letters) -> list[list[Told]]:
+    """What each cell of each line says. Raises ReadingError naming the cells that say nothing."""
+    told = [[letters.read(cell) for cell in entry.cells[:rounds]] for entry in entries]
+    rows.refuse(
+        [
+            Problem(
+                f"Line {entry.line}, round {place}: {shorten(cell)} was not understood. "
+                f"{date_advice(cell) or letters.shapes}",
+                cell,
+                entry.line,
+            )
+            for entry, line in zip(entries, told, strict=True)
+            if None in line
+            for place, (cell, each) in enumerate(zip(entry.cells, line, strict=False), 1)
+            if each is None
+        ]
+    )
+    return told

@@ -1,0 +1,41 @@
+"""The lines above a table: the title of the event, and which kind of table they announce."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from calculators.events.model import Kind
+
+LONGEST = 200  # characters of a title
+
+PREFIX = re.compile(r"Chess-Results Server Chess-results\.com *-? *|Final Standings\.? +", re.IGNORECASE)
+ABOUT_TABLE = re.compile(
+    r"cross ?table|kreuztabelle|\bstandings\b|rangliste|\branking\b|\btableau\b|\bcuadro\b", re.IGNORECASE
+)
+RANKED = re.compile(r"\branking cross|\brangliste|\bfinal ranking|\bby rank\b", re.IGNORECASE)
+ROUND_ROBIN = re.compile(
+    r"\bround.?robin|rundenturnier|jeder gegen jeden|\ball.?play.?all|toutes rondes", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Banner:
+    """What stands above a table; `ranked` where it announces a crosstable by ranks."""
+
+    title: str = ""
+    ranked: bool = False
+    kind: Kind = Kind.SWISS
+    notes: tuple[str, ...] = ()
+
+
+def read_banner(lines: Iterable[str]) -> Banner:
+    """The title (the first line that does not announce the table) and the kind of table and event."""
+    texts = [line.strip()[:LONGEST] for line in lines]
+    title = next((PREFIX.sub("", text) for text in texts if PREFIX.match(text) or not ABOUT_TABLE.search(text)), "")
+    robin = next((text for text in texts if ROUND_ROBIN.search(text)), "")
+    return Banner(
+        title.strip(" -"),
+        any(map(RANKED.search, texts)),
+        Kind.ROUND_ROBIN if robin else Kind.SWISS,
+        (f'The event was taken as a round robin: "{robin}".',) if robin else (),
+    )

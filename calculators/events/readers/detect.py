@@ -1,0 +1,130 @@
+"""Which format a pasted text is: the registry of formats, in the order in which they are tried."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from calculators.compute.scores import Problem, ReadingError, Scale, shorten
+from calculators.events.model import Reading
+from calculators.events.readers.crosstable import crosstable_form, read_crosstable
+from calculators.events.readers.entries import Asked
+from calculators.events.readers.letters import OPEN_GOTHA, OPPONENT_FIRST, SWISS_PERFECT, US_CHESS, Letters
+from calculators.events.readers.pasted import MAX_CHARACTERS, Pasted
+from calculators.events.readers.refusals import NoOpponents, refuse
+from calculators.events.readers.results_list import has_results, read_results
+from calculators.events.readers.spaced_table import read_spaced, spaced_form
+from calculators.events.readers.swiss_perfect import is_swiss_perfect, read_swiss_perfect
+from calculators.events.readers.trf import looks_like_trf, read_trf
+from calculators.events.readers.us_chess import is_us_chess, read_us_chess
+
+__all__ = ["FORMATS", "Format", "NoOpponents", "read_event", "recognise"]
+
+MAX_LINES = 130_000  # 5,000 players have 125,000 games in 50 rounds
+NOT_FOUND = (
+    "This is no format that is read here. Looked for: a report file (lines that begin with 001), a crosstable with "
+    "opponents in its cells (12w1, W12, 12:W, 12+/w), and a list of games (1;White;Black;1:0). "
+    "Paste the whole table, with its header line."
+)
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format: key, name for visitors, whether a text is of it, and its reader."""
+
+    key: str
+    name: str
+    recognises: Callable[[Pasted], bool]
+    read: Callable[[Pasted, Asked], Reading]
+
+
+def _table(key: str, name: str, dialects: Sequence[Letters]) -> Format:
+    """A format of crosstables in these dialects: in cells, else set in blanks."""
+
+    def recognises(pasted: Pasted) -> bool:
+        return key == (crosstable_form(pasted, dialects) or spaced_form(pasted, dialects))
+
+    def read(pasted: Pasted, asked: Asked) -> Reading:
+        if crosstable_form(pasted, dialects):
+            return read_crosstable(pasted, asked, dialects)
+        return read_spaced(pasted, asked, dialects)
+
+    return Format(key, name, recognises, read)
+
+
+def _never(_: Pasted) -> bool:
+    """Game scores are found out when the list or the table that holds them is read."""
+    return False
+
+
+def _read_games(pasted: Pasted, asked: Asked) -> Reading:
+    """A list of games or a crosstable whose scores are the games of matches."""
+    if has_results(pasted):
+        return read_results(pasted, asked)
+    return (read_crosstable if crosstable_form(pasted, OPPONENT_FIRST) else read_spaced)(pasted, asked, OPPONENT_FIRST)
+
+
+PERFECT_TABLE = _table("swiss-perfect", "Swiss Perfect", (SWISS_PERFECT,))
+
+# Texts with marks of their own come first. A list of games comes before tables because it has no number in a cell; the
+# dialects of tables share hardly a cell with an opponent, so their order only decides between forms of one dialect.
+FORMATS = {
+    known.key: known
+    for known in (
+        Format(
+            "trf",
+            "Report file (TRF)",
+            lambda pasted: looks_like_trf(pasted.typed),
+            lambda pasted, asked: replace(read_trf(pasted.typed, asked.scale), format="trf"),
+        ),
+        Format("us-chess", "US Chess crosstable (text)", is_us_chess, read_us_chess),
+        Format("results", "List of games", has_results, read_results),
+        Format(
+            "swiss-perfect",
+            "Swiss Perfect",
+            lambda pasted: is_swiss_perfect(pasted) or PERFECT_TABLE.recognises(pasted),
+            lambda pasted, asked: (read_swiss_perfect if is_swiss_perfect(pasted) else PERFECT_TABLE.read)(
+                pasted, asked
+            ),
+        ),
+        _table("opengotha", "OpenGotha standings", (OPEN_GOTHA,)),
+        _table("swisssys", "SwissSys standings", (US_CHESS,)),
+        _table("wintd", "WinTD crosstable", (US_CHESS,)),
+        _table("us-letters", "Crosstable with letters of US Chess (W12, D7)", (US_CHESS,)),
+        _table("chess-results", "chess-results or Swiss-Manager crosstable", OPPONENT_FIRST),
+        _table("plain", "Rows without headings (number, name, 12w1)", OPPONENT_FIRST),
+        Format("game-scores", "Matches with game scores (2-1)", _never, _read_games),
+    )
+}
+
+
+def read_event(text: str, form: str = "", scale: Scale | None = None) -> Reading:
+    """The event of a pasted text, read as `form` (a key of FORMATS) or as the first format that recognises it.
+
+    `scale` is the visitor's. Raises NoOpponents for a table of players without opponents, else ReadingError.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise ReadingError(Problem(f"The text has {len(text):,} characters. At most {MAX_CHARACTERS:,} are read."))
+    if max(text.count("\n"), text.count("\r")) > MAX_LINES:
+        raise ReadingError(Problem(f"The text has more than {MAX_LINES:,} lines. Paste only the table of the event."))
+    pasted = Pasted(text)
+    if not pasted.lines:
+        raise ReadingError(Problem("There is nothing to read. Paste a crosstable, a list of games or a report file."))
+    if form and form not in FORMATS:
+        raise ReadingError(Problem(f"There is no format {shorten(form)}. Choose one of: {', '.join(FORMATS)}.", form))
+    asked = Asked(scale, games=form == "game-scores")
+    if form:
+        return FORMATS[form].read(pasted, asked)
+    found = _recognised(pasted)
+    if found is None:
+        refuse(pasted)
+        raise ReadingError(Problem(NOT_FOUND))
+    return found.read(pasted, asked)
+
+
+def recognise(text: str) -> str:
+    """The key of the format that the text is in, "" where it is in none."""
+    found = _recognised(Pasted(text)) if len(text) <= MAX_CHARACTERS else None
+    return found.key if found else ""
+
+
+def _recognised(pasted: Pasted) -> Format | None:
+    return next((known for known in FORMATS.values() if known.recognises(pasted)), None)

@@ -1,0 +1,136 @@
+"""The crosstable in a table of cells: its headings, what each column holds, its dialect, and its lines."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+
+from calculators.compute.scores import Problem, ReadingError
+from calculators.events.readers.headings import Columns, Header, Role, headers, is_header, sort_columns
+from calculators.events.readers.letters import DIALECTS, VOTERS, Letters, choose, has_opponent
+from calculators.events.readers.pasted import SAMPLE, Line
+from calculators.events.readers.personal import is_rating, number_of
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A crosstable: its columns and dialect, the lines above its headings, those below, and its headings if any."""
+
+    columns: Columns
+    letters: Letters
+    above: Sequence[Line]
+    body: Sequence[Line]
+    headings: Sequence[str] = ()
+
+
+def find_frame(table: Sequence[Line], dialects: Iterable[Letters] = DIALECTS) -> Frame | None:
+    """The first crosstable in the table: one with headings, else one without; None where no cell names an opponent."""
+    known = tuple(dialects)
+    different = {header.headings: header for header in reversed(list(headers(table)))}  # the first of equal ones
+    framed = (_headed(table, header, known) for header in reversed(different.values()))
+    return next((frame for frame in framed if frame), None) or _bare(table, known)
+
+
+def _headed(table: Sequence[Line], header: Header, dialects: Sequence[Letters]) -> Frame | None:
+    sample = list(islice(_body(table, header), SAMPLE))
+    of_rounds = header.rounds()
+    columns = list(chain.from_iterable(of_rounds.values())) or _unknown(header)
+    letters = chosen((line.cell(column) for line in sample for column in columns), dialects)
+    if letters is None:
+        return None
+    if of_rounds:
+        rounds = [_fullest(sample, of_rounds[number], letters) for number in in_sequence(of_rounds, header, table)]
+    else:
+        rounds = [column for column in columns if _opponents(sample, column, letters)]
+    columns_of = sort_columns(header.headings, rounds, sample)
+    return Frame(columns_of, letters, table[: header.place], list(_body(table, header)), header.headings)
+
+
+def _body(table: Sequence[Line], header: Header) -> Iterator[Line]:
+    """The lines below the headings, up to those of another table; headings repeated on a new page are left out."""
+    cells = table[header.place].cells
+    for place, line in enumerate(table[header.place + header.lines :], header.place + header.lines):
+        if line.cells == cells:
+            continue
+        if is_header(table, place):
+            return
+        yield line
+
+
+def _unknown(header: Header) -> list[int]:
+    """The columns that the headings say nothing of."""
+    columns = sort_columns(header.headings, (), ())
+    known = {column for places in columns.roles.values() for column in places}
+    return [column for column in range(len(header.headings)) if column not in known]
+
+
+def chosen(cells: Iterable[str], dialects: Sequence[Letters]) -> Letters | None:
+    """The dialect of the cells where it reads at least half of those that hold something."""
+    sample = [cell for cell in cells if cell][:VOTERS]
+    letters = choose(sample, dialects)
+    return letters if letters and 2 * sum(letters.read(cell) is not None for cell in sample) >= len(sample) else None
+
+
+def in_sequence(rounds: Iterable[int], header: Header, table: Sequence[Line]) -> list[int]:
+    """The rounds in order. Raises ReadingError where one of 1, 2, … is missing."""
+    found = sorted(rounds)
+    missing = next((number for number, there in enumerate(found, 1) if number != there), None)
+    if missing:
+        line = table[header.place].number
+        raise ReadingError(
+            Problem(
+                f"Line {line}: the headings name round {found[-1]} and not round {missing}. "
+                "Paste the columns of all rounds, from the first.",
+                place=line,
+            )
+        )
+    return found
+
+
+def _fullest(body: Sequence[Line], columns: Sequence[int], letters: Letters) -> int:
+    """The column with the most opponents of those that a heading gives to one round."""
+    if len(columns) == 1:
+        return columns[0]
+    return max(columns, key=lambda column: _opponents(body, column, letters))
+
+
+def _opponents(body: Sequence[Line], column: int, letters: Letters) -> int:
+    """How many cells of the column name an opponent."""
+    return sum(has_opponent(letters.read(line.cell(column))) for line in body[:SAMPLE])
+
+
+def _bare(table: Sequence[Line], dialects: Sequence[Letters]) -> Frame | None:
+    """A table without headings, its columns by what they hold: number, name, rating, rounds, points."""
+    sample = table[:SAMPLE]
+    letters = choose((cell for line in sample for cell in line.cells), dialects)
+    if letters is None:
+        return None
+    width = max(len(line.cells) for line in sample)
+    games = [column for column in range(width) if _opponents(sample, column, letters)]
+    rounds = list(range(games[0], games[-1] + 1))
+    players = [line for line in sample if any(has_opponent(letters.read(line.cell(column))) for column in rounds)]
+    while rounds[-1] + 1 < width and _byes(players, rounds[-1] + 1, letters):
+        rounds.append(rounds[-1] + 1)
+    return Frame(_by_content(players, rounds, width), letters, (), table)
+
+
+def _byes(players: Sequence[Line], column: int, letters: Letters) -> bool:
+    """Whether a column holds nothing but rounds, all without opponents."""
+    cells = [cell for line in players if (cell := line.cell(column))]
+    return bool(cells) and all(letters.read(cell) is not None for cell in cells)
+
+
+def _by_content(players: Sequence[Line], rounds: Sequence[int], width: int) -> Columns:
+    """What the columns beside the rounds hold: in front whole numbers, then the name and ratings; behind the points."""
+    roles: dict[Role, tuple[int, ...]] = {}
+    for column in range(rounds[0]):
+        cells = [cell for line in players if (cell := line.cell(column))]
+        if cells and all(map(number_of, cells)) and Role.NAME not in roles:
+            roles.setdefault(Role.NUMBER, (column,))
+        elif cells and all(map(is_rating, cells)):
+            roles.setdefault(Role.RATING, (column,))
+        elif cells:
+            roles.setdefault(Role.NAME, (column,))
+    behind = range(rounds[-1] + 1, width)
+    if behind:
+        roles[Role.POINTS] = (behind[0],)
+    return Columns(roles, tuple(rounds), tuple((f"column {column + 1}", column) for column in behind[1:]))

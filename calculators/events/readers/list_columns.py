@@ -1,0 +1,100 @@
+"""Where the round, both players and the result stand in a list of games."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from calculators.events.readers.dates import is_date
+from calculators.events.readers.game_results import is_pair, read_result
+from calculators.events.readers.headings import SEARCHED, Role, key, role_of, words
+from calculators.events.readers.pasted import SAMPLE, Line
+from calculators.events.readers.personal import number_of
+
+ROUND = words("round rounds rd rnd runde rde ronde ronda rodada turno tour kolo r forduló omgang")
+WHITE = words("white whiteplayer weiss weiß blancas blancs blanc bianco branco wit biały bílý")
+BLACK = words("black blackplayer schwarz negras noirs noir nero preto zwart czarny černý")
+FIRST = words("player1 home heim name1 playera team1 p1")
+SECOND = words("player2 away gast name2 playerb team2 p2 opponent gegner")
+RESULT = words("result results res ergebnis resultado résultat resultat risultato score scores uitslag")
+POINTS = words("points pts score score1 score2 points1 points2 pts1 pts2 result1 result2 res1 res2")
+LEAST_SHARE = 0.6  # of the lines of a list without headings, those that are games
+
+
+@dataclass(frozen=True)
+class ListColumns:
+    """The columns of a list of games; `result` holds both sides, or `points` one side each.
+
+    `coloured` says that the first player has White; `page` that the list has boards or points, as pages of one round
+    do.
+    """
+
+    first: int
+    second: int
+    result: int | None
+    points: tuple[int, int] | None = None
+    round: int | None = None
+    coloured: bool = True
+    page: bool = False
+    headed: bool = True
+
+
+def find_list(table: Sequence[Line]) -> tuple[ListColumns, int] | None:
+    """The columns of a list of games and the place of the first line below its headings; None where it is none."""
+    for place, line in enumerate(table[:SEARCHED]):
+        if columns := by_headings(line.cells):
+            return columns, place + 1
+    columns = _by_content(table[:SAMPLE])
+    return (columns, 0) if columns else None
+
+
+def by_headings(headings: Sequence[str]) -> ListColumns | None:
+    """The columns that these headings name; None where they do not name two players and a result."""
+    keys = [key(heading) for heading in headings]
+
+    def first_of(words: frozenset[str]) -> int | None:
+        return next((column for column, word in enumerate(keys) if word in words), None)
+
+    white, black = first_of(WHITE), first_of(BLACK)
+    coloured = white is not None and black is not None
+    first, second = (white, black) if coloured else (first_of(FIRST), first_of(SECOND))
+    points = [column for column, word in enumerate(keys) if word in POINTS]
+    result = first_of(RESULT)
+    if first is None or second is None or first == second:
+        return None
+    both = (points[0], points[1]) if len(points) == 2 and result in {None, points[0]} else None
+    if result is None and both is None:
+        return None
+    page = not both and (bool(points and result not in points) or any(_of_page(heading) for heading in headings))
+    return ListColumns(first, second, None if both else result, both, first_of(ROUND), coloured, page)
+
+
+def _of_page(heading: str) -> bool:
+    return key(heading) in {"bo", "board", "brett", "tisch", "table", "brd"} or role_of(heading) is Role.RATING
+
+
+def _by_content(lines: Sequence[Line]) -> ListColumns | None:
+    """The columns by what they hold: one of results, two of names, and in front perhaps the number of the round."""
+    games = [line for line in lines if any(map(_result_or_date, line.cells))]
+    if not games or len(games) < LEAST_SHARE * len(lines):
+        return None
+    width = max(len(line.cells) for line in games)
+    results = [column for column in range(width) if _most(_result_or_date(line.cell(column)) for line in games)]
+    names = [column for column in range(width) if _most(is_name(line.cell(column)) for line in games)]
+    if len(results) != 1 or len(names) != 2:
+        return None
+    numbers = [column for column in range(names[0]) if all(number_of(line.cell(column)) for line in games)]
+    return ListColumns(names[0], names[1], results[0], round=numbers[0] if numbers else None, headed=False)
+
+
+def _result_or_date(cell: str) -> bool:
+    """Whether the cell gives both sides of a result, or a date that a spreadsheet made of one."""
+    return is_pair(cell) or is_date(cell)
+
+
+def _most(there: Iterator[bool]) -> bool:
+    listed = list(there)
+    return 2 * sum(listed) > len(listed)
+
+
+def is_name(cell: str) -> bool:
+    """Whether the cell may hold a name: it has a letter, or stands for no player, and is no result."""
+    return any(map(str.isalpha, cell)) and not is_date(cell) and read_result(cell) is None

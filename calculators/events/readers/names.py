@@ -1,0 +1,20 @@
+"""Names compared: one person is written in many ways."""
+
+import re
+from collections.abc import Iterable
+from unicodedata import normalize
+
+MARKS = re.compile(r"[\s.,;]+")
+
+
+def name_key(name: str) -> str:
+    """The words of the name in any case and order, without commas: O'Dell, Finn and Finn O'DELL have one key."""
+    return " ".join(sorted(MARKS.sub(" ", normalize("NFC", name).casefold()).split()))
+
+
+def by_name(names: Iterable[str]) -> dict[str, list[int]]:
+    """The places of each name, by its key."""
+    found: dict[str, list[int]] = {}
+    for place, name in enumerate(names):
+        found.setdefault(name_key(name), []).append(place)
+    return found

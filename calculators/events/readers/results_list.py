@@ -1,0 +1,134 @@
+"""Lists of games made an event: round, White, Black, result in any separator, with scores of matches too."""
+
+from collections.abc import Iterable, Sequence
+
+from calculators.compute.rounds import HALF_POINT_BYE, PAIRING_BYE
+from calculators.compute.scores import CHESS, HALF, Problem, ReadingError, Scale, shorten
+from calculators.events.model import ABSENT, OPEN, Outcome, Player, Reading
+from calculators.events.readers import rows
+from calculators.events.readers.banner import read_banner
+from calculators.events.readers.cells import MISSING, Cell, Row
+from calculators.events.readers.crosstable import passed_over
+from calculators.events.readers.entries import Asked
+from calculators.events.readers.game_lines import Game, in_rounds, missing, repeated, round_announced
+from calculators.events.readers.game_results import GameResult
+from calculators.events.readers.letters import Score
+from calculators.events.readers.list_columns import find_list
+from calculators.events.readers.match_scores import Scoring, decide, outcome_of
+from calculators.events.readers.names import name_key
+from calculators.events.readers.pasted import Pasted
+
+LOOK_ALIKE = 3  # names that one warning shows
+
+
+def has_results(pasted: Pasted) -> bool:
+    """Whether the text is a list of games of an event; a page with the pairings of one round is none."""
+    found = find_list(pasted.table)
+    if found is None:
+        return False
+    columns, start = found
+    return not columns.page or columns.round is not None or any(map(round_announced, pasted.table[:start]))
+
+
+def is_pairings_page(pasted: Pasted) -> bool:
+    """Whether the text is a page with the pairings or results of one round."""
+    return find_list(pasted.table) is not None and not has_results(pasted)
+
+
+def read_results(pasted: Pasted, asked: Asked) -> Reading:
+    """The event of a list of games, players numbered as they come. Raises ReadingError naming line and name."""
+    found = find_list(pasted.table)
+    if found is None:
+        raise ReadingError(
+            Problem("There are no games in this text. A line looks like 1;White's name;Black's name;1:0.")
+        )
+    columns, start = found
+    listing, notes = in_rounds(pasted.table, columns, start)
+    rows.refuse(listing.problems)
+    rounds = max((game.round for game in listing.games), default=0)
+    rows.refuse_size(min(len(listing.games), 1), rounds)  # players are counted when they have rows
+    rows.refuse(repeated(listing.games) + missing(listing.games, rounds))
+    scoring = decide(
+        [(game.result.own, game.result.other) for game in listing.games if _counts(game)],  # type: ignore[misc]
+        asked.scale,
+        games=asked.games,
+    )
+    made = table_of(listing.games, rounds, scoring, asked.scale, coloured=columns.coloured)
+    above = [line for line in pasted.table[: max(start - 1, 0)] if line.filled == 1 and not round_announced(line)]
+    banner = read_banner(next(filter(None, line.cells)) for line in above)
+    notes = [*pasted.notes, *banner.notes, *notes, *passed_over(listing.passed)]
+    notes.append("In a list of games the name is all that tells players apart; they were numbered as they come.")
+    if not columns.headed:
+        notes.append("The first player of each line was taken to have White.")
+    return rows.build(
+        made,
+        "game-scores" if scoring.games else "results",
+        rounds=rounds,
+        scale=asked.scale or scoring.scale,
+        warnings=look_alikes(row.player.name for row in made),
+        notes=[*notes, scoring.note] if scoring.note else notes,
+        title=banner.title,
+        kind=banner.kind,
+    )
+
+
+def _counts(game: Game) -> bool:
+    """Whether the score of the game tells what scores are in this list."""
+    return game.nobody is None and game.result.own is not None and not game.result.forfeit
+
+
+def table_of(
+    games: Sequence[Game], rounds: int, scoring: Scoring, scale: Scale | None, *, coloured: bool = True
+) -> list[Row]:
+    """A row for each player in the order of their first game, with a cell for each round."""
+    made: dict[str, Row] = {}
+    for game in games:
+        for name in filter(None, (game.first, game.second)):
+            if name not in made:
+                made[name] = Row(Player(len(made) + 1, name, ()), [MISSING] * rounds, game.line)
+    known: dict[GameResult, Outcome] = {}
+    colours = ("w", "b") if coloured else ("", "")
+    for game in games:
+        first = made[game.first]
+        if game.nobody:
+            first.cells[game.round - 1] = Cell(bye_of(game, scoring, scale), game.text)
+            continue
+        second = made[game.second]
+        sides = ((first, second, colours[0], game.result), (second, first, colours[1], game.result.turned()))
+        for row, other, colour, result in sides:
+            if result not in known:
+                known[result] = game_of(result, scoring)
+            outcome = known[result]._replace(opponent=other.player.number, colour=colour)
+            row.cells[game.round - 1] = Cell(outcome, game.text)
+    return list(made.values())
+
+
+def game_of(result: GameResult, scoring: Scoring) -> Outcome:
+    """What the result is for the side that it is given for, without opponent and colour."""
+    if result.own is None or result.other is None:
+        return Outcome(OPEN)
+    return outcome_of(Score(0, "", result.own, result.other, result.drawn, result.forfeit), result.other, scoring)
+
+
+def bye_of(game: Game, scoring: Scoring, scale: Scale | None) -> Outcome:
+    """What a line without an opponent is: by its points where it gives any, else by the word."""
+    own = game.result.own
+    if own is None or game.nobody is None:
+        return game.nobody or ABSENT
+    used = (scale if scoring.scale or scoring.games else None) or scoring.scale or CHESS
+    if not own:
+        return ABSENT
+    return Outcome(HALF_POINT_BYE if own == (HALF if scoring.games else used.draw) else PAIRING_BYE)
+
+
+def look_alikes(names: Iterable[str]) -> list[str]:
+    """A warning for names that differ only in case, commas or the order of their words."""
+    alike: dict[str, list[str]] = {}
+    for name in names:
+        alike.setdefault(name_key(name), []).append(name)
+    return [
+        f"{' and '.join(map(shorten, same[:LOOK_ALIKE]))} were read as {len(same)} players. "
+        "If they are one, write the name alike."
+        for same in alike.values()
+        if len(same) > 1
+    ]

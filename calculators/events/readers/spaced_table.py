@@ -1,0 +1,133 @@
+"""Reads crosstables set in blanks: SwissSys, WinTD and OpenGotha standings, and tables copied as text."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
+
+from calculators.compute.scores import Problem, ReadingError
+from calculators.events.model import Player, Reading
+from calculators.events.readers import rows
+from calculators.events.readers.assembly import event_of
+from calculators.events.readers.banner import read_banner
+from calculators.events.readers.crosstable import passed_over
+from calculators.events.readers.entries import Asked, Described, Entry
+from calculators.events.readers.headings import TITLES, Role, role_of
+from calculators.events.readers.letters import DIALECTS, OPPONENT_FIRST, US_CHESS, Letters
+from calculators.events.readers.pasted import SAMPLE, Pasted
+from calculators.events.readers.personal import is_rating, number_of, points_of, rank_of, rating_of
+from calculators.events.readers.spaced import Spaced, SpacedRow, find_spaced
+
+FEDERATION = re.compile(r"[A-Z]{2,3}")
+COLOURS = re.compile(r"[wbWB\-]{2,50}")
+NUMBER = re.compile(r"[0-9]{1,4}(?:[.,][0-9]{1,2}|½)?|½")
+LEAST_RATING = 100  # points of no event come near
+
+# What a word must be to stand under a heading of that role; a blank cell leaves no word.
+FITS: dict[Role, Callable[[str], object]] = {
+    Role.NUMBER: number_of,
+    Role.RANK: rank_of,
+    Role.RATING: is_rating,
+    Role.POINTS: NUMBER.fullmatch,
+    Role.FEDERATION: FEDERATION.fullmatch,
+    Role.COLOURS: COLOURS.fullmatch,
+}
+FRONT = (Role.NUMBER, Role.RANK)  # in front of the name where no headings say so
+
+
+def spaced_form(pasted: Pasted, dialects: Iterable[Letters] = DIALECTS) -> str:
+    """The format of the text as lines of players with cells that name opponents; empty where it is none."""
+    table = find_spaced(pasted, dialects, SAMPLE)
+    return _form(table)[0] if table else ""
+
+
+def _form(table: Spaced) -> tuple[str, str]:
+    """Which format the table is, and the rule set that goes with it."""
+    if table.letters is US_CHESS:
+        return "swisssys", "us-chess"
+    if table.letters in OPPONENT_FIRST and not table.before:
+        return "plain", ""
+    return table.letters.key, ""
+
+
+def read_spaced(pasted: Pasted, asked: Asked, dialects: Iterable[Letters] = DIALECTS) -> Reading:
+    """The event of a crosstable set in blanks. Raises ReadingError naming line and cell."""
+    table = find_spaced(pasted, dialects)
+    if table is None:
+        raise ReadingError(
+            Problem("No line of this text has a player with opponents, such as 12w1, W12, 12:W or 12+/w.")
+        )
+    rows.refuse(table.problems)
+    form, rules = _form(table)
+    banner = read_banner(table.above)
+    notes = (*pasted.notes, *banner.notes, *passed_over(table.passed))
+    entries = [entry_of(row, table) for row in table.rows]
+    return event_of(
+        entries, table.letters, form, asked, Described(banner.title, rules, banner.ranked, notes), kind=banner.kind
+    )
+
+
+def entry_of(row: SpacedRow, table: Spaced) -> Entry:
+    """The player of a line: number and place, the name, then what the headings say; points and tie-breaks behind."""
+    words = list(row.head)
+    said, printed = _by_headings(words, table.before) if table.before else _by_looks(words)
+    unnamed = printed or row.tail
+    headings = table.behind or _tie_breaks(len(unnamed), points=Role.POINTS not in said)
+    published = dict(zip(headings, row.tail if table.behind else unnamed, strict=False))
+    points = next((published.pop(heading) for heading in list(published) if role_of(heading) is Role.POINTS), "")
+    player = Player(
+        0,
+        name_of(words),
+        (),
+        rating=rating_of(said.get(Role.RATING, "")),
+        title=said.get(Role.TITLE, ""),
+        federation=said.get(Role.FEDERATION, ""),
+        points=points_of(points or said.get(Role.POINTS, "")),
+        rank=rank_of(said.get(Role.RANK, "")),
+    )
+    number = number_of(said.get(Role.NUMBER, ""))
+    return Entry(row.line, player, row.cells, (number,), said.get(Role.COLOURS, ""), published)
+
+
+def _by_headings(words: list[str], headings: Sequence[str]) -> tuple[dict[Role, str], list[str]]:
+    """What stands under the headings beside the name, taken from the words where it fits."""
+    roles = [role_of(heading) for heading in headings]
+    name = roles.index(Role.NAME) if Role.NAME in roles else len(FRONT)
+    said: dict[Role, str] = {}
+    for role in roles[:name]:
+        if role in FITS and len(words) > 1 and FITS[role](words[0]):
+            said[role] = words.pop(0)
+    for role in reversed(roles[name + 1 :]):
+        if role in FITS and len(words) > 1 and FITS[role](words[-1]):
+            said[role] = words.pop()
+    if Role.RATING not in said and len(words) > 1 and rating_of(words[-1]) >= LEAST_RATING:
+        said[Role.RATING] = words.pop()
+    if len(words) > 1 and len(words[0]) > 1 and words[0] in TITLES:
+        said[Role.TITLE] = words.pop(0)
+    return said, []
+
+
+def _by_looks(words: list[str]) -> tuple[dict[Role, str], list[str]]:
+    """What stands beside the name without headings: number, place; a rating, and the numbers behind it."""
+    said: dict[Role, str] = {}
+    for role in FRONT:
+        if len(words) > 1 and FITS[role](words[0]):
+            said[role] = words.pop(0)
+    if len(words) > 1 and COLOURS.fullmatch(words[-1]):
+        said[Role.COLOURS] = words.pop()
+    printed: list[str] = []
+    while len(words) > 1 and NUMBER.fullmatch(words[-1]):
+        printed.insert(0, words.pop())
+    if printed and is_rating(printed[0]) and rating_of(printed[0]) >= LEAST_RATING:
+        said[Role.RATING] = printed.pop(0)
+    return said, printed
+
+
+def _tie_breaks(number: int, *, points: bool) -> list[str]:
+    """Headings for so many numbers that have none: the points, then TB1, TB2 and so on."""
+    first = ["Pts"] if points else []
+    return [*first, *(f"TB{place}" for place in range(1, number + 1))][:number]
+
+
+def name_of(words: Sequence[str]) -> str:
+    """The name in these words: up to the first that begins with a digit (a grade, a team), no comma at the end."""
+    return " ".join(takewhile(lambda word: not word[:1].isdecimal(), words)).removesuffix(",") or " ".join(words)
