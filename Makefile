@@ -3,8 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
 BIND ?= 127.0.0.1:8000
-# The path without its query: what visitors type stays out of the log.
-ACCESS := %(h)s %(t)s %(m)s %(U)s %(s)s %(b)s %(M)sms
+# The path without its query and without organisers' keys: what visitors type stays out of the log.
+ACCESS := %(h)s %(t)s %(m)s %({tiebreak.path}e)s %(s)s %(b)s %(M)sms
 
 .PHONY: run test check format bench clean
 

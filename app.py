@@ -1,16 +1,24 @@
 """The Flask application: settings, headers, error pages, and the pages of the registry."""
 
+import operator
+import os
+import re
 from collections.abc import Iterable, Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, jsonify, redirect, render_template, request
 from flask_compress import Compress
 from jinja2 import StrictUndefined
-from werkzeug.exceptions import HTTPException, SecurityError
+from werkzeug.exceptions import HTTPException, SecurityError, ServiceUnavailable
 from werkzeug.wrappers import Response as AnyResponse
 
+from calculators.events.database import UnavailableError
+from calculators.events.saved import SavedEvents
+from calculators.events.store import Store
 from calculators.pages.build import asset
+from calculators.pages.commands import expire_command, standings_command
 from calculators.pages.fragments import navigation
 from calculators.pages.registry import GROUPS, PAGES, REDIRECTS
 
@@ -18,6 +26,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 SETTINGS: dict[str, Any] = {
+    # Where saved events are kept: an SQLite file beside the program, or any address of SQLite or PostgreSQL.
+    "DATABASE_URL": os.environ.get("DATABASE_URL") or f"sqlite:///{Path(__file__).parent / 'instance' / 'events.db'}",
     "MAX_CONTENT_LENGTH": 1_000_000,  # bytes of a request: a form of a calculator has a few thousand
     "MAX_FORM_MEMORY_SIZE": 1_000_000,  # the same for pastes sent as multipart
     "MAX_FORM_PARTS": 200,  # fields in a multipart form
@@ -50,6 +60,7 @@ HEADERS = (
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"),
 )
+KEY = re.compile(r"(/events/[^/]*/edit/)[^/]+")  # of an organiser, in a path
 # What an error page says: the heading, and what to do.
 ERRORS = {
     400: ("This request cannot be read", "Go back, reload the page and send the form again."),
@@ -57,10 +68,14 @@ ERRORS = {
     404: ("There is no page here", "Check the address, or start from the list of calculators."),
     405: ("This address does not take that kind of request", "Open the page itself and use its form."),
     409: ("Somebody else changed this meanwhile", "Reload the page, look at the change and decide again."),
-    413: ("That is too much text", "Send at most 1 MB. Lists hold at most 200 scores."),
+    413: (
+        "That is too much text",
+        "A form takes 1 MB of text, a file of a whole event 4 MB. Lists hold at most 200 scores.",
+    ),
     414: ("This address is too long", "Send the form from the page itself: it takes longer text than an address."),
     422: ("Something in this request cannot be read", "Open the page, mend what it names and send it again."),
     429: ("Too many requests", "Wait a minute, then try again."),
+    503: ("The saved events cannot be reached", "Nothing was lost or changed. Wait a minute, then try again."),
     500: (
         "Something broke on our side",
         "Nothing you typed caused harm. Go back: the form still has your text. Then try again.",
@@ -70,7 +85,7 @@ ERRORS = {
 
 def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     """The site, with settings in place of the defaults; TIEBREAK_… environment variables come before both."""
-    application = Flask(__name__)
+    application = Site(__name__)
     application.config.update(SETTINGS)
     application.config.update(settings or {})
     application.config.from_prefixed_env("TIEBREAK")
@@ -81,17 +96,30 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
         asset=asset,
         navigation=navigation,
     )
+    application.jinja_env.filters["combined"] = operator.or_
     application.json.sort_keys = False  # type: ignore[attr-defined]
     application.wsgi_app = HeaderAdder(application.wsgi_app)  # type: ignore[method-assign]
     application.before_request(refuse_bad_host)
     Compress(application)
     application.after_request(close_file)  # before Compress: what is registered last runs first
-    for module in ("front", *dict.fromkeys(page.module for page in PAGES.values())):
+    for module in ("front", "events", "organiser", *dict.fromkeys(page.module for page in PAGES.values())):
         application.register_blueprint(import_module(f"calculators.pages.{module}").blueprint)
     for other, slug in REDIRECTS.items():
         application.add_url_rule(f"/{other}", f"from_{other}", lambda slug=slug: lead_on(slug))
     application.register_error_handler(HTTPException, show_error)
+    application.register_error_handler(UnavailableError, show_unavailable)
+    application.extensions["saved_events"] = SavedEvents(Store(application.config["DATABASE_URL"]))
+    application.cli.add_command(standings_command)
+    application.cli.add_command(expire_command)
     return application
+
+
+class Site(Flask):
+    """Flask, with the keys of organisers kept out of the log of errors."""
+
+    def log_exception(self, exc_info: Any) -> None:  # noqa: ANN401 - as Flask has it
+        """Writes an error to the log with the path masked."""
+        self.logger.error("Exception on %s [%s]", masked(request.path), request.method, exc_info=exc_info)
 
 
 def refuse_bad_host() -> None:
@@ -107,14 +135,23 @@ def close_file(response: Response) -> Response:
     return response
 
 
+def masked(path: str) -> str:
+    """The path as logs have it: without the key of an organiser."""
+    return KEY.sub(r"\1***", path)
+
+
 class HeaderAdder:
-    """Gives every answer the headers above, error pages and static files too, at the cost of one list."""
+    """Gives every answer the headers above, error pages and static files too, at the cost of one list.
+
+    The path for the access log stands in the environment, with the keys of organisers masked.
+    """
 
     def __init__(self, wsgi_app: "WSGIApplication") -> None:
         self.wsgi_app = wsgi_app
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """The answer of the application with these headers in front of its own."""
+        environ["tiebreak.path"] = masked(environ.get("PATH_INFO", ""))
 
         def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:  # noqa: ANN401
             return start_response(status, [*HEADERS, *headers], exc_info)
@@ -144,6 +181,11 @@ def show_error(error: HTTPException) -> AnyResponse:
     # What the error itself says to programs: the methods allowed, when to try again.
     answer.headers.extend([(name, value) for name, value in error.get_headers() if name in {"Allow", "Retry-After"}])
     return answer
+
+
+def show_unavailable(_: UnavailableError) -> AnyResponse:
+    """The store cannot be reached: an error page that says that nothing was lost."""
+    return show_error(ServiceUnavailable())
 
 
 app = create_app()

@@ -39,12 +39,13 @@
 		target.classList.add("done");
 		setTimeout(() => target.classList.remove("done"), 1500);
 	};
-	const reveal = () => all("button", answer).forEach((one) => { one.hidden = false; });
+	const reveal = () => all("button", answer).forEach((one) => { one.hidden = 0; });
 	reveal();
 
-	// Live: only the last answer counts.
-	$(".live").innerHTML = '<label class="tick"><input type="checkbox"> Renew the result while I type</label>';
-	const tick = $(".live input");
+	const live = $(".live");
+	if (!live) return;
+	live.innerHTML = '<label class="tick"><input type="checkbox"> Renew the result while I type</label>';
+	const tick = $("input", live);
 	let timer, last = 0;
 	const show = (page) => {
 		const top = () => document.activeElement.getBoundingClientRect().top, before = top();

@@ -433,9 +433,17 @@ Flask.test_client_class = CheckedClient
 
 
 @pytest.fixture(scope="session")
-def site():
+def database(tmp_path_factory):
+    """The address of a database of its own: nothing that is tested is saved where the site keeps its events."""
+    return f"sqlite:///{tmp_path_factory.mktemp('saved')}/events.db"
+
+
+@pytest.fixture(scope="session")
+def site(database):
     """The application, as it runs under test."""
-    return create_app({"TESTING": True})
+    application = create_app({"TESTING": True, "DATABASE_URL": database})
+    yield application
+    application.extensions["saved_events"].store.dispose()
 
 
 @pytest.fixture
@@ -463,6 +471,6 @@ def faults_in_headers():
 
 
 @pytest.fixture
-def site_with():
+def site_with(database):
     """A function that gives a site with other settings."""
-    return lambda **settings: create_app({"TESTING": True, **settings})
+    return lambda **settings: create_app({"TESTING": True, "DATABASE_URL": database, **settings})

@@ -136,7 +136,12 @@ def test_more_than_a_megabyte_is_413(client, kind):
     assert_error_page(client.post("/solkoff", **form), 413)
     assert_error_json(client.post("/solkoff.json", **form), 413)
     assert client.post("/solkoff.csv", **form).status_code == 413
-    assert_error_page(client.post("/", **as_form(kind, {"paste": "4 " * 600_000})), 413)
+
+
+@pytest.mark.parametrize("path", ["/", "/standings", "/check"])
+def test_a_whole_event_may_be_larger_but_not_without_end(client, path):
+    assert client.post(path, **as_form("multipart", {"paste": "4 " * 600_000})).status_code == 422
+    assert_error_page(client.post(path, **as_form("multipart", {"paste": "4 " * 7_000_000})), 413)
 
 
 @pytest.mark.parametrize("kind", ["urlencoded", "multipart"])

@@ -10,7 +10,7 @@ from flask import Response, jsonify, request
 
 from calculators.compute.scores import WHOLE_DECIMALS
 from calculators.pages.forms import CalculatorForm
-from calculators.pages.outcome import Cell, Column, Dropped, Outcome, Table
+from calculators.pages.outcome import Cell, Column, Dropped, Link, Outcome, Spoken, Table
 from calculators.pages.shown import Shown
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
@@ -77,7 +77,9 @@ def steps(table: Table) -> list[dict[str, Any]]:
 
 def step(cell: Cell) -> Any:  # noqa: ANN401
     """One cell of the breakdown as JSON: a number, a text, or for a dropped number what was dropped and why."""
-    return {"dropped": numbers(cell.number), "why": cell.why} if isinstance(cell, Dropped) else numbers(cell)
+    if isinstance(cell, Dropped):
+        return {"dropped": numbers(cell.number), "why": cell.why}
+    return cell.text if isinstance(cell, Link) else cell.sign if isinstance(cell, Spoken) else numbers(cell)
 
 
 def as_csv(slug: str, form: CalculatorForm, outcome: Outcome | None) -> Response:

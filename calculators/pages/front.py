@@ -11,29 +11,35 @@ from calculators.compute.rounds import looks_like_rounds, read_rounds
 from calculators.compute.score_lists import read_scores
 from calculators.compute.scores import CROSSTABLE_CELL, Problem, ReadingError
 from calculators.compute.typed_text import tidy
+from calculators.events.readers import detect
+from calculators.pages import standings
 from calculators.pages.fields import BoxField
 from calculators.pages.forms import CalculatorForm
 from calculators.pages.representations import LONGEST_LINK, cached
 
 blueprint = Blueprint("front", __name__)
 
-EMPTY = "Paste opponents' scores, the rounds of one player, or names first."
+EMPTY = "Paste opponents' scores, the rounds of one player, a crosstable, or names first."
 REPORT_LINE = re.compile(r"^(?:001|012|062) ", re.MULTILINE)
 NAME = re.compile(r"[^\W\d_][^\d:;|]*")  # begins with a letter, holds no number
 EXAMPLES = (
     ("4, 3.5, 3, 2.5, 2", "opponents' scores"),
     ("W 4, D 3½, L 6, BYE", "rounds of one player"),
     ("Alex (3.5): 4, 3, 2½", "players on one score, a line each"),
+    ("1  Alex  4w1  2b½", "a crosstable, a report file (TRF) or a list of games"),
 )
 
 
 def recognise(text: str) -> tuple[str, dict[str, str]]:
     """The page that a pasted text belongs to, and the field filled in with it.
 
-    Scores and rounds go to Solkoff, players with scores to the comparison, names to the number of rounds. Raises
-    ReadingError where it is none of them.
+    Scores and rounds go to Solkoff, tables and report files to the standings, players with scores to the comparison,
+    names to the number of rounds. Raises ReadingError where it is none of them.
     """
-    whole = REPORT_LINE.search(text) or any(map(CROSSTABLE_CELL.fullmatch, re.split(r"[\s|;]+", text)))
+    lines = [line.strip() for line in tidy(text).split("\n") if line.strip()]
+    cells = any(map(CROSSTABLE_CELL.fullmatch, re.split(r"[\s|;]+", text)))
+    if REPORT_LINE.search(text) or (len(lines) > 1 and detect.recognise(text)):
+        return "standings", {"data": text}
     if looks_like_rounds(text):
         read_rounds(text)
         return "solkoff", {"opponents": text}
@@ -43,16 +49,10 @@ def recognise(text: str) -> tuple[str, dict[str, str]]:
             return "solkoff", {"opponents": text}
     except ReadingError as problem:
         refused = problem
-    lines = [line.strip() for line in tidy(text).split("\n") if line.strip()]
     if not lines:
         raise ReadingError(Problem(EMPTY))
-    if whole:
-        raise ReadingError(
-            Problem(
-                "This looks like a crosstable or a report file of a whole tournament. "
-                "Paste one player's opponents' scores, or that player's rounds."
-            )
-        )
+    if cells:
+        return "standings", {"data": text}
     if len(lines) > 1 and all(map(NAME.fullmatch, lines)):
         return "swiss-rounds", {"players": str(len(lines))}
     if any(mark in text for mark in ":\t("):
@@ -67,9 +67,9 @@ class PasteForm(CalculatorForm):
     main = "paste"
 
     paste = BoxField(
-        "Paste scores, rounds or names",
+        "Paste scores, rounds, a whole crosstable or names",
         recognise,
-        hint="The page recognises what it is and opens the right calculator",
+        hint="The page recognises what it is and opens the right page",
         needed=EMPTY,
     )
 
@@ -83,10 +83,15 @@ def index() -> Response:
 @blueprint.post("/")
 def paste() -> AnyResponse:
     """Leads what was pasted to its calculator, filled in; what cannot be recognised stays in the box."""
+    if standings.has_file():
+        return standings.answer_post("standings")
+    request.max_content_length = request.max_form_memory_size = standings.LARGEST_POST
     form = PasteForm(request.form)
     if not form.validate():
         return show_front(form, 422)
     slug, fields = form["paste"].data
+    if slug == "standings":
+        return standings.answer_post("standings")
     address = f"/{slug}?{urlencode({name: text.replace(chr(13), '') for name, text in fields.items()})}#outcome"
     if len(address) > LONGEST_LINK:
         form.fail("paste", "This is too long for the paste box. Open the calculator below and paste it there.")
@@ -98,7 +103,7 @@ def show_front(form: CalculatorForm, status: int = 200) -> Response:
     """The front page."""
     field = form["paste"]
     problems = [(field, problem) for problem in field.errors]
-    html = render_template("front.html", page=None, field=field, problems=problems, examples=EXAMPLES)
+    html = render_template("front.html", page=None, field=field, problems=problems, cells="", examples=EXAMPLES)
     return Response(html, status, mimetype="text/html")
 
 
@@ -111,4 +116,5 @@ def healthz() -> Response:
 @blueprint.get("/robots.txt")
 def robots() -> Response:
     """Lets search engines read the pages; results are in queries, which have no end."""
-    return Response("User-agent: *\nAllow: /static/\nDisallow: /*?\nAllow: /\n", mimetype="text/plain")
+    rules = ("Allow: /static/", "Disallow: /events/", "Disallow: /*?", "Allow: /")
+    return Response("\n".join(("User-agent: *", *rules)) + "\n", mimetype="text/plain")

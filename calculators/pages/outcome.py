@@ -21,7 +21,21 @@ class Dropped(NamedTuple):
     why: str
 
 
-Cell: TypeAlias = Fraction | int | str | Dropped | None
+class Link(NamedTuple):
+    """A text that leads to an address of this site."""
+
+    text: str
+    address: str
+
+
+class Spoken(NamedTuple):
+    """A short sign, and the words that a screen reader says in its place."""
+
+    sign: str
+    words: str
+
+
+Cell: TypeAlias = Fraction | int | str | Dropped | Link | Spoken | None
 
 
 class Column(NamedTuple):

@@ -12,10 +12,11 @@ from calculators.pages.formats import error_list, numbers
 from calculators.pages.outcome import Calculator
 from calculators.pages.registry import PAGES
 from calculators.pages.representations import CALCULATORS, LONGEST_LINK, cached
+from calculators.pages.standings_form import EventForm
 
 blueprint = Blueprint("reference", __name__)
 
-# The calculator that shows each tie-break, and what the codes mean that only stand in usual orders.
+# The calculator that shows each tie-break; those that need a whole event are shown there.
 SHOWN_ON = {
     **dict.fromkeys(("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2"), "buchholz"),
     **dict.fromkeys(("SOLKOFF", "MEDIAN", "MODMEDIAN"), "solkoff"),
@@ -24,14 +25,17 @@ SHOWN_ON = {
     "SB/C1": "sonneborn-berger",
     "OMW": "win-percentages",
 }
-OTHER_CODES = {
-    "PTS": "points",
-    "DE": "direct encounter",
-    "CUMOPP": "cumulative scores of the opponents",
-    "GW": "game-win percentage",
-    "OGW": "opponents' game-win percentage",
-    "OOMW": "opponents' opponents' match-win percentage",
-}
+
+
+EVENT_ADDRESSES = (
+    ("POST /standings.json", "reads an event and saves it: 201 with event, edit (the organiser's address), warnings"),
+    ("POST /check.json", "reads an event with published values and says what gives them; nothing is saved"),
+    ("GET /events/ID.json", "standings: title, rules, order, scale, rounds, planned, change, players in place order"),
+    ("GET /events/ID/rounds.json", "every round: boards with players, numbers and result, and who had the bye"),
+    ("GET /events/ID/players/N.json", "one player: rounds, every tie-break with its terms, neighbours"),
+    ("GET /events/ID/check.json", "what gives the published columns that came with the event"),
+    ("GET /events/ID.csv, .txt, .trf", "standings for spreadsheets and as text, the event as a report file"),
+)
 
 
 @blueprint.get("/rules")
@@ -56,7 +60,6 @@ def rules_page() -> str:
         tie_breaks=TIE_BREAKS.values(),
         pages=PAGES,
         shown_on=SHOWN_ON,
-        others=OTHER_CODES,
     )
 
 
@@ -66,7 +69,13 @@ def developers_page() -> str:
     ordered = [CALCULATORS[slug] for slug in PAGES if slug in CALCULATORS]
     entries = [(PAGES[calculator.slug], calculator, calculator.form(), example(calculator)) for calculator in ordered]
     return render_template(
-        "developers.html", page=PAGES["developers"], entries=entries, longest=LONGEST_LINK, errors=error_example()
+        "developers.html",
+        page=PAGES["developers"],
+        entries=entries,
+        longest=LONGEST_LINK,
+        errors=error_example(),
+        event_addresses=EVENT_ADDRESSES,
+        event_form=EventForm(),
     )
 
 

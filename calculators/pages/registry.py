@@ -57,6 +57,25 @@ GROUPS = (
         ),
     ),
     Group(
+        "A whole tournament",
+        (
+            Page(
+                "standings",
+                "Tie-break calculator for a whole tournament",
+                "Standings",
+                "Who stands where, by which rules, and where does each number come from?",
+                "standings",
+            ),
+            Page(
+                "check",
+                "My number differs from the published one",
+                "Check published values",
+                "Which rule set and cut gave the numbers that were published, and which rows differ?",
+                "standings",
+            ),
+        ),
+    ),
+    Group(
         "Run one",
         (
             Page(

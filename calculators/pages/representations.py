@@ -10,6 +10,7 @@ from markupsafe import escape
 from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
+from calculators.compute.scores import CROSSTABLE_CELL
 from calculators.pages.build import BUILD
 from calculators.pages.formats import as_csv, as_json
 from calculators.pages.forms import DISPLAY_FIELDS, CalculatorForm
@@ -110,8 +111,10 @@ def origin() -> str:
 
 
 def show_problems(form: CalculatorForm) -> str:
-    """What is wrong with a form, each problem leading to its field."""
-    return render_template("components/problems.html", problems=list(form.problems()))
+    """What is wrong with a form, each problem leading to its field; crosstable cells may go to the standings."""
+    problems = list(form.problems())
+    cells = [field.text for field, problem in problems if CROSSTABLE_CELL.fullmatch(problem.token)]
+    return render_template("components/problems.html", problems=problems, cells=cells[0] if cells else "")
 
 
 def clean_address(calculator: Calculator, form: CalculatorForm) -> str:

@@ -9,9 +9,10 @@ from typing import Any
 from markupsafe import escape
 
 from calculators.compute.scores import round_half_up, show
-from calculators.pages.outcome import Card, Cell, Dropped, Outcome, Table
+from calculators.pages.outcome import Card, Cell, Dropped, Link, Outcome, Spoken, Table
 
 DECIMAL_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
+SPOKEN = '<span role="img" aria-label="{1}">{0}</span>'
 SHORT = 80  # characters: texts up to here are mostly our own and come again
 
 
@@ -22,7 +23,7 @@ def escaped(text: str) -> str:
 
 def escaped_text(value: Cell) -> str:
     """A cell that holds what a visitor typed, as HTML."""
-    return escaped(str(value))
+    return AS_TYPED.cell(value) if isinstance(value, Link) else escaped(str(value))
 
 
 @lru_cache(maxsize=2048)
@@ -63,6 +64,10 @@ class Shown:
             return self.sentence(value)
         if isinstance(value, Dropped):
             return f"<s>{self.number(value.number)}</s> <small>{escaped(value.why)}</small>"
+        if isinstance(value, Link):
+            return f'<a href="{escape(value.address)}">{escaped(value.text)}</a>'
+        if isinstance(value, Spoken):
+            return SPOKEN.format(escaped(value.sign), escaped(value.words))
         return self.number(value)
 
     def plain(self, value: Cell, *, verbatim: bool = False) -> str:
@@ -71,6 +76,10 @@ class Shown:
             return value if verbatim else self.text(value)
         if isinstance(value, Dropped):
             return f"{self.number(value.number)} dropped: {value.why}"
+        if isinstance(value, Link):
+            return value.text
+        if isinstance(value, Spoken):
+            return value.sign
         return self.number(value)
 
     def expectation(self, value: Cell) -> str:
@@ -133,3 +142,6 @@ class Shown:
             "breakdown": outcome.breakdown,
             "tables": [self.table(table) for table in outcome.tables],
         }
+
+
+AS_TYPED = Shown()  # prints links whatever the decimal mark

@@ -100,17 +100,19 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def address():
+def address(database):
     """The address of the site, without a slash at the end."""
     log = logging.getLogger("werkzeug")
     before, log.level = log.level, logging.ERROR
-    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
+    application = create_app({"DATABASE_URL": database})
+    server = make_server("127.0.0.1", 0, application, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{server.port}"
     server.shutdown()
     thread.join()
     server.server_close()
+    application.extensions["saved_events"].store.dispose()
     log.level = before
 
 

@@ -80,7 +80,7 @@ def test_a_draw_weighs_half_or_its_points(key, draw_weight):
         ("fide-virtual", "PTS BH/C1 BH SB DE"),
         ("oswiss", "PROGRESS BH BERGER"),
         ("magic", "PTS OMW GW OGW"),
-        ("pokemon", "PTS OMW OOMW"),  # then head to head
+        ("pokemon", "PTS OMW OOMW DE"),  # head to head comes last
     ],
 )
 def test_tie_breaks_come_in_the_default_order(key, order):

@@ -1,5 +1,6 @@
 """The front page with its paste box."""
 
+import io
 import re
 
 import pytest
@@ -83,8 +84,6 @@ def test_names_open_a_page_that_knows_how_many(client, text):
         "NaN inf 1e400",
         "<script>alert(1)</script>",
         "4, 3.5, four",
-        "012 Club open\n001    1      Alex",  # a report file: there is no tool for it yet
-        "1 Alex 54b1 29w½\n2 Blair 53w0 28b1",
         "\0",
     ],
 )
@@ -98,9 +97,36 @@ def test_what_is_not_recognised_stays_in_the_box_with_a_reason(client, text):
     assert "<script>alert" not in page.text
 
 
-def test_a_crosstable_is_named_as_one(client):
+@pytest.mark.parametrize(
+    "text",
+    [
+        "012 Club open\n001    1      Alex",  # a report file before its first round
+        "1\tAlex\t2w1\n2\tBlair\t1b0",
+        "1 Alex 2w1\n2 Blair 1b0",
+        "Round;White;Black;Result\n1;Alex;Blair;1:0",
+    ],
+)
+def test_a_whole_event_opens_the_standings_with_what_was_read(client, text):
+    page = paste(client, text)
+    assert page.status_code == 200
+    assert page.soup.find("form", action="/standings")
+    assert page.typed["data"].split() == text.split()
+    assert "Alex" in page.soup.find(id="answer").get_text()
+    assert [button["value"] for button in page.soup.select("button[name=do]")] == ["save", "show", "read"]
+
+
+def test_a_crosstable_that_cannot_be_read_stays_with_its_reasons(client):
     page = paste(client, "1 Alex 54b1 29w½\n2 Blair 53w0 28b1")
-    assert "crosstable" in page.summary[0][1]
+    assert page.status_code == 422
+    assert "there is no player 54" in page.summary[0][1]
+    assert page.typed["data"] == "1 Alex 54b1 29w½\n2 Blair 53w0 28b1"
+
+
+def test_a_file_of_a_tournament_opens_the_standings(client):
+    file = (io.BytesIO("1\tAlex\t2w1\n2\tJörg\t1b0".encode("latin-1")), "club.txt")
+    page = client.post("/", data={"paste": "", "file": file}, content_type="multipart/form-data")
+    assert page.status_code == 200
+    assert "Jörg" in page.soup.find(id="answer").get_text()
 
 
 def test_a_text_too_long_for_an_address_stays_in_the_box(client):

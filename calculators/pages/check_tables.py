@@ -1,0 +1,174 @@
+"""What the check of published columns shows: a verdict and the equal best for each column, and the rows that differ."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from calculators.compute.rules import RULE_SETS
+from calculators.compute.scores import Scale, counted
+from calculators.events.check import Candidate, Checked, Checker, Difference, Found, Rounding
+from calculators.events.model import Event, PublishedColumn
+from calculators.pages.event_page import EventPage, shown_name
+from calculators.pages.outcome import Cell, Column, Table
+
+WEIGHTS = {"half": ", draws half", "points": ", draws by points scored"}
+PLACES = re.compile(r"(?:stated[_ ])?(?:rank|place|rk\.?|rg\.?|pos\.?|platz|#)", re.IGNORECASE)  # no tie-break
+MOST_SHOWN = 40  # rows that differ: more say that nothing fits
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One published column: heading, the sentence that says what it is, the equal best, and the rows that differ."""
+
+    name: str
+    sentence: str
+    best: Table | None
+    differs: Table | None
+    notes: Sequence[str]
+
+
+def verdicts(page: EventPage, columns: Sequence[PublishedColumn]) -> list[Verdict]:
+    """A verdict for each published column."""
+    checker = Checker(page.event.after(page.view.rounds), page.view.scale)
+    return [verdict(page, checker, checker.check(published)) for published in tie_breaks(columns)]
+
+
+def tie_breaks(columns: Sequence[PublishedColumn]) -> list[PublishedColumn]:
+    """The columns that can hold tie-breaks: not the places."""
+    return [published for published in columns if not PLACES.fullmatch(published.name)]
+
+
+def verdict(page: EventPage, checker: Checker, checked: Checked) -> Verdict:
+    """What one column is."""
+    rows = len(checked.numbers)
+    notes = []
+    if checked.unread:
+        notes.append(f"{counted(len(checked.unread), 'row')} without a number were left out.")
+    if not checked.best:
+        most = "No rule set and tie-break known here gives half of its rows." if rows else "It holds no numbers."
+        return Verdict(checked.column.name, f"Nothing explains this column. {most}", None, None, notes)
+    first = checked.best[0]
+    sentence = f"{described(first.candidate)} gives {first.matches} of {rows} rows"
+    if first.rounding is not Rounding.EXACT:
+        sentence += f", {first.rounding.value}"
+    if len(checked.best) > 1:
+        sentence += f"; so {'does' if len(checked.best) == 2 else 'do'} {counted(len(checked.best) - 1, 'other way')}"
+    differing = list(checker.differences(checked, first))
+    return Verdict(
+        checked.column.name,
+        f"{sentence}.",
+        best_table(checked),
+        differences_table(page, first, differing) if differing else None,
+        notes,
+    )
+
+
+def described(candidate: Candidate) -> str:
+    """A candidate in a sentence: tie-break, rule sets, draw weight."""
+    weight = WEIGHTS.get(candidate.draw_weight, "")
+    return f"{candidate.code.name} ({candidate.code.text}) under {rules_in_words(candidate)}{weight}"
+
+
+def rules_in_words(candidate: Candidate) -> str:
+    """The rule sets that count alike."""
+    if len(candidate.rules) == len(RULE_SETS):
+        return "any rule set"
+    return ", ".join(rules.short for rules in candidate.rules)
+
+
+def found_cells(found: Found) -> list[Cell]:
+    """Tie-break, rule sets, draw weight and rounding."""
+    candidate = found.candidate
+    return [
+        f"{candidate.code.name} ({candidate.code.text})",
+        rules_in_words(candidate),
+        {"half": "half", "points": "points scored", "": "either way"}[candidate.draw_weight],
+        found.rounding.value,
+    ]
+
+
+FOUND_COLUMNS = (
+    Column("code", "Tie-break", numeric=False),
+    Column("rules", "Rule set", numeric=False),
+    Column("draw_weight", "Draws count", numeric=False),
+    Column("rounding", "Printed", numeric=False),
+)
+
+
+def best_table(checked: Checked) -> Table:
+    """The equal best, those first that need no rounding."""
+    columns = (*FOUND_COLUMNS, Column("matches", "Rows"))
+    rows: list[list[Cell]] = [[*found_cells(found), found.matches] for found in checked.best]
+    return Table(f"What gives {checked.column.name}, the equal best", columns, rows)
+
+
+def differences_table(page: EventPage, found: Found, differing: Sequence[Difference]) -> Table:
+    """The rows that the first of the best does not give, with the unplayed rounds that make the difference."""
+    columns = (
+        Column("name", "Name", numeric=False, verbatim=True),
+        Column("published", "Published", numeric=False),
+        Column("computed", "By the rule"),
+        Column("because", "Unplayed rounds that can make the difference", numeric=False),
+    )
+    rows: list[list[Cell]] = []
+    for difference in differing[:MOST_SHOWN]:
+        player = page.event.players[page.event.index[difference.number]]
+        rows.append(
+            [
+                page.name_of(player),
+                difference.published,
+                difference.computed,
+                because(page.event, difference),
+            ]
+        )
+    caption = f"Rows that {found.candidate.code.text} under {rules_in_words(found.candidate)} does not give"
+    return Table(caption, columns, rows)
+
+
+def because(event: Event, difference: Difference) -> str:
+    """The rounds and opponents that make the difference, and which rule set would give the row."""
+    parts = []
+    if difference.opponents:
+        named = [shown_name(player) for number in difference.opponents if (player := event.player(number))]
+        parts.append(f"of {', '.join(named)}")
+    if difference.own:
+        parts.append(f"own in round {', '.join(map(str, difference.own))}")
+    where = "; ".join(parts) or "none: nobody concerned has one"
+    return f"{where}. {rules_in_words(difference.other)} gives this row." if difference.other else f"{where}."
+
+
+def check_answer(event: Event, columns: Sequence[PublishedColumn], scale: Scale) -> Mapping[str, Any]:
+    """The check for programs."""
+    checker = Checker(event, scale)
+    return {"columns": [column_answer(checker.check(published)) for published in tie_breaks(columns)]}
+
+
+def column_answer(checked: Checked) -> Mapping[str, Any]:
+    """One column for programs: a line for each rule set of the equal best."""
+    return {
+        "name": checked.column.name,
+        "rows": len(checked.numbers),
+        "best": [line for found in checked.best for line in found_lines(found)],
+    }
+
+
+def found_lines(found: Found) -> Iterator[Mapping[str, Any]]:
+    """One line for each rule set that counts alike."""
+    for rules in found.candidate.rules:
+        yield {
+            "rules": rules.key,
+            "code": found.candidate.code.text,
+            "draw_weight": found.candidate.draw_weight or rules.draw_weight or None,
+            "rounding": found.rounding.name.lower(),
+            "matches": found.matches,
+            "differs": list(found.differs),
+        }
+
+
+def one_value(page: EventPage, number: int, text: str) -> Table:
+    """Every way in which one published number of one player comes out."""
+    checker = Checker(page.event.after(page.view.rounds), page.view.scale)
+    checked = checker.check(PublishedColumn("the number", {number: text}))
+    rows: list[list[Cell]] = [found_cells(found) for found in checked.best]
+    return Table(f"What gives {text.strip()}", FOUND_COLUMNS, rows)

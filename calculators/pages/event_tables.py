@@ -1,0 +1,251 @@
+"""The tables of an event: standings, crosstable, rounds, rule sets compared."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from calculators.compute.rounds import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
+from calculators.compute.rules import RULE_SETS, RuleSet
+from calculators.compute.scores import show, show_half
+from calculators.events.codes import Code
+from calculators.events.columns import Column as Numbers
+from calculators.events.model import OPEN, Event, Outcome, Player
+from calculators.events.standings import Standing, Standings, standings
+from calculators.events.tally import tally_of
+from calculators.events.values import AMONG_TIED, PER_CENT, column
+from calculators.events.view import Asked, read_view
+from calculators.pages.event_page import EventPage, shown_name
+from calculators.pages.outcome import Cell, Column, Spoken, Table
+
+COLOURS = {"w": "White", "b": "Black", "": "no colour"}
+SIGNS = {WIN: "1", DRAW: "½", LOSS: "0", FORFEIT_WIN: "+", FORFEIT_LOSS: "-", OPEN: ""}
+WORDS = {WIN: "won", DRAW: "drew", LOSS: "lost", FORFEIT_WIN: "won by forfeit", FORFEIT_LOSS: "lost by forfeit"}
+
+
+def place_of(row: Standing, table: Standings) -> str:
+    """The place, marked with = where it is shared."""
+    shared = sum(other.place == row.place for other in table.rows[max(0, row.place - 1) : row.place + 1])
+    return f"{row.place}=" if shared > 1 else str(row.place)
+
+
+def standings_table(page: EventPage) -> Table:
+    """Place, player, points, tie-breaks, and what decided against the row above."""
+    table, view = page.table, page.view
+    codes = [code for code in view.order if code.text != "PTS"]
+    columns = (
+        Column("place", "Place", numeric=False),
+        Column("number", "No."),
+        Column("name", "Name", numeric=False, verbatim=True),
+        Column("points", "Points"),
+        *(Column(code.text, code.text) for code in codes),
+        Column("decided", "Decided by", numeric=False),
+    )
+    rows: list[list[Cell]] = [
+        [
+            place_of(row, table),
+            row.player.number,
+            page.name_of(row.player),
+            row.points,
+            *(cell_of(row.values[code.text], code) for code in codes),
+            row.decided,
+        ]
+        for row in table.rows
+    ]
+    return Table(f"Standings, {view.rules.name}", columns, rows)
+
+
+def cell_of(value: Fraction | None, code: Code) -> Cell:
+    """A value as its table shows it: the rank inside a tied group where it was not needed stays empty."""
+    if value is None:
+        return "–" if code.entry.code in AMONG_TIED else None
+    return f"{show(value)} %" if code.entry.code in PER_CENT else value
+
+
+def crosstable(page: EventPage) -> Table:
+    """Every player in order of places with the opponent, colour and result of each round."""
+    event, table = page.event.after(page.view.rounds), page.table
+    columns = (
+        Column("place", "Place", numeric=False),
+        Column("number", "No."),
+        Column("name", "Name", numeric=False, verbatim=True),
+        *(Column(f"round_{number}", str(number)) for number in range(1, event.rounds + 1)),
+        Column("points", "Points"),
+    )
+    rows: list[list[Cell]] = []
+    for row in table.rows:
+        player = event.players[event.index[row.player.number]]
+        rows.append(
+            [
+                place_of(row, table),
+                player.number,
+                page.name_of(player),
+                *(Spoken(sign(outcome), words(event, outcome)) for outcome in player.outcomes),
+                row.points,
+            ]
+        )
+    return Table("Crosstable: opponent's number, colour and result of each round", columns, rows)
+
+
+def sign(outcome: Outcome) -> str:
+    """A cell of the crosstable: 12w1, 5+, bye, ½ bye."""
+    result = outcome.result
+    if outcome.games:
+        own, other, drawn = outcome.games
+        score = f"{show_half(own)}-{show_half(other)}" + (f"-{drawn}" if drawn else "")
+        return f"{outcome.opponent or ''}{outcome.colour} {score}".strip()
+    if result in SIGNS:
+        joint = outcome.colour or (":" if outcome.opponent and SIGNS[result] else "")  # 41:1 is no player 411
+        return f"{outcome.opponent or ''}{joint}{SIGNS[result]}"
+    return {"BYE": "bye", "H": "½ bye", "Z": "–"}[result.code]
+
+
+def words(event: Event, outcome: Outcome) -> str:
+    """A cell in words: won with White against Larkin, Runa."""
+    result = outcome.result
+    opponent = event.player(outcome.opponent) if outcome.opponent else None
+    against = f" against {shown_name(opponent)}" if opponent else ""
+    colour = f" with {COLOURS[outcome.colour]}" if outcome.colour else ""
+    if result is OPEN:
+        return f"not finished{colour}{against}"
+    if result in WORDS:
+        games = f" {show_half(outcome.games.own)} to {show_half(outcome.games.other)}" if outcome.games else ""
+        return f"{WORDS[result]}{games}{colour}{against}"
+    return result.name
+
+
+class Board(NamedTuple):
+    """One board of a round: number from 1, the two players, what each got."""
+
+    number: int
+    white: Player
+    black: Player
+    result: str
+
+
+def boards_of(event: Event, number: int) -> tuple[list[Board], list[tuple[Player, Outcome]]]:
+    """The boards of a round (from 1) by the best start number on each, and who had none."""
+    pairs, alone = [], []
+    for player in event.players:
+        outcome = player.outcomes[number - 1]
+        opponent = event.player(outcome.opponent) if outcome.opponent else None
+        if opponent is None:
+            alone.append((player, outcome))
+        elif outcome.colour == "w" or (outcome.colour != "b" and player.number < opponent.number):
+            pairs.append((player, opponent, outcome))
+    pairs.sort(key=lambda pair: min(pair[0].number, pair[1].number))
+    boards = [
+        Board(board, white, black, result_between(outcome, black.outcomes[number - 1]))
+        for board, (white, black, outcome) in enumerate(pairs, 1)
+    ]
+    return boards, alone
+
+
+def result_between(white: Outcome, black: Outcome) -> str:
+    """The result of a game: 1-0, ½-½, +--, the games of a match; empty while it is open."""
+    if white.result is OPEN:
+        return ""
+    if white.games:
+        drawn = f"-{white.games.drawn}" if white.games.drawn else ""
+        return f"{show_half(white.games.own)}-{show_half(white.games.other)}{drawn}"
+    return f"{SIGNS.get(white.result, '')}-{SIGNS.get(black.result, '')}"
+
+
+def round_table(page: EventPage, number: int) -> Table:
+    """The boards of a round, then the players without a game."""
+    boards, alone = boards_of(page.event, number)
+    columns = (
+        Column("board", "Board", numeric=False),
+        Column("white", "White", numeric=False, verbatim=True),
+        Column("result", "Result", numeric=False),
+        Column("black", "Black", numeric=False, verbatim=True),
+    )
+    rows: list[list[Cell]] = [
+        [
+            str(board.number),
+            page.name_of(board.white),
+            board.result or "open",
+            page.name_of(board.black),
+        ]
+        for board in boards
+    ]
+    rows += [["–", page.name_of(player), outcome.result.name, ""] for player, outcome in alone]
+    return Table(f"Round {number}", columns, rows)
+
+
+def compared_rule_sets(event: Event) -> list[RuleSet]:
+    """The rule sets that can be compared: percentages only for events of matches."""
+    return [rules for rules in RULE_SETS.values() if rules.stand_in or event.has_games]
+
+
+def places_table(page: EventPage) -> tuple[Table, list[int]]:
+    """The place of every player under every rule set by its usual order, and the numbers of those that differ."""
+    event, view = page.event, page.view
+    tables = {
+        rules.key: standings(
+            event, read_view(event, Asked(rules=rules.key, order=",".join(rules.default_order), round=str(view.rounds)))
+        )
+        for rules in compared_rule_sets(event)
+    }
+    places = {key: {row.player.number: place_of(row, table) for row in table.rows} for key, table in tables.items()}
+    columns = (
+        Column("name", "Name", numeric=False, verbatim=True),
+        Column("points", "Points"),
+        *(Column(key, RULE_SETS[key].short) for key in tables),
+        Column("differs", "Differs", numeric=False),
+    )
+    rows: list[list[Cell]] = []
+    changed = []
+    for row in page.table.rows:
+        of_player = [places[key][row.player.number] for key in tables]
+        differs = len({place.rstrip("=") for place in of_player}) > 1
+        if differs:
+            changed.append(row.player.number)
+        link = page.name_of(row.player)
+        rows.append([link, row.points, *of_player, "differs" if differs else ""])
+    return Table("Places under every rule set, each by its usual order", columns, rows), changed
+
+
+def values_table(page: EventPage, code: Code) -> Table:
+    """A tie-break of every player under every rule set."""
+    event = page.event.after(page.view.rounds)
+    found: dict[str, Numbers] = {
+        rules.key: column(tally_of(event, rules, page.view.scale), code) for rules in compared_rule_sets(event)
+    }
+    columns = (
+        Column("name", "Name", numeric=False, verbatim=True),
+        Column("points", "Points"),
+        *(Column(key, RULE_SETS[key].short) for key in found),
+        Column("differs", "Differs", numeric=False),
+    )
+    rows: list[list[Cell]] = []
+    for row in page.table.rows:
+        place = event.index[row.player.number]
+        values = [numbers.exact(place) for numbers in found.values()]
+        link = page.name_of(row.player)
+        cells = [cell_of(value, code) for value in values]
+        rows.append([link, row.points, *cells, "differs" if len(set(values)) > 1 else ""])
+    return Table(f"{code.name} under every rule set", columns, rows)
+
+
+def summary(event: Event) -> Iterator[tuple[str, str]]:
+    """What an event holds: players, rounds, byes, forfeits."""
+    yield "Players", str(len(event.players))
+    planned = f" of {event.planned}" if event.planned > event.rounds else ""
+    yield "Rounds", f"{event.rounds}{planned}"
+    yield "Scale", f"{event.scale.name} {event.scale}"
+    yield "Kind", event.kind.value.replace("-", " ").capitalize()
+    if event.start:
+        yield "Start", event.start.isoformat()
+    counts = counted_results(event)
+    if counts:
+        yield "Unplayed", " · ".join(f"{name} {count}" for name, count in counts)
+
+
+def counted_results(event: Event) -> Sequence[tuple[str, int]]:
+    """How often each kind of unplayed round stands in the event."""
+    counts: dict[str, int] = {}
+    for player in event.players:
+        for outcome in player.outcomes:
+            if not outcome.result.played:
+                counts[outcome.result.name] = counts.get(outcome.result.name, 0) + 1
+    return sorted(counts.items(), key=lambda item: -item[1])

@@ -1,0 +1,232 @@
+"""The organiser's page of a saved event: links to share, title and dates, names, rules, keys, deletion."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from urllib.parse import urlencode
+
+import segno
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from calculators.compute.scores import Problem, ReadingError, shorten
+from calculators.events.codes import read_order
+from calculators.events.model import Event
+from calculators.events.saved import Body, details_body, name_body, view_body
+from calculators.events.store import Change, ConflictError, Role
+from calculators.events.view import read_draw_weight, read_rules, read_scale
+from calculators.pages.event_page import Controls, load, page_of, refuse_other_sites, saved_events
+from calculators.pages.standings_form import LONGEST_TITLE, read_day
+
+blueprint = Blueprint("organiser", __name__)
+blueprint.before_request(refuse_other_sites)
+
+LONGEST_NAME = 80  # characters of a player's name
+LOG_SHOWN = 50  # changes on the page, the last first
+DID = {
+    "import": "read in",
+    "details": "title and dates changed",
+    "name": "a name mended",
+    "view": "rules and order changed",
+}
+
+
+@blueprint.after_request
+def keep_nowhere(response: Response) -> Response:
+    """Keeps the page out of every cache and search engine: its address holds the key."""
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+@blueprint.get("/events/<event_id>/edit/<key>")
+def show(event_id: str, key: str) -> AnyResponse:
+    """The organiser's page."""
+    require(event_id, key)
+    return organiser_page(event_id, key)
+
+
+@blueprint.post("/events/<event_id>/edit/<key>")
+def change(event_id: str, key: str) -> AnyResponse:
+    """Does what the button says, and comes back; what cannot be read is said, and everything typed stays."""
+    require(event_id, key)
+    action = ACTIONS.get(request.form.get("do", ""))
+    if action is None:
+        abort(400)
+    try:
+        return action(event_id, key)
+    except ReadingError as refused:
+        return organiser_page(event_id, key, refused.problems)
+    except ConflictError:
+        abort(409)
+
+
+def require(event_id: str, key: str) -> None:
+    """Lets in who has the organiser's key; for everybody else there is no such page."""
+    if saved_events().store.role(event_id, key) is not Role.ORGANISER:
+        abort(404)
+
+
+def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = (), results_key: str = "") -> Response:
+    """The page, with what was wrong, and with a new key for results where one was just made."""
+    saved = load(event_id)
+    links = Links(event_id, key)
+    html = render_template(
+        "organiser.html",
+        page=None,
+        saved=saved,
+        event=saved.event,
+        links=links,
+        controls=Controls(page_of(event_id)),
+        head=saved_events().store.head(event_id),
+        log=log_of(event_id),
+        did=DID,
+        problems=problems,
+        typed=request.form,
+        results_link=f"{links.public}/results/{results_key}" if results_key else "",
+        just_saved=bool(request.args.get("saved")),
+    )
+    return Response(html, 422 if problems else 200, mimetype="text/html")
+
+
+@dataclass(frozen=True)
+class Links:
+    """The addresses of an event, whole and as pictures for phones."""
+
+    event_id: str
+    key: str
+
+    @property
+    def public(self) -> str:
+        """The link to share."""
+        return f"{request.url_root}events/{self.event_id}"
+
+    @property
+    def organiser(self) -> str:
+        """The organiser's own link."""
+        return f"{self.public}/edit/{self.key}"
+
+    @cached_property
+    def public_code(self) -> Markup:
+        """The public link as a QR code."""
+        return qr_code(self.public, "QR code of the public link")
+
+    @cached_property
+    def organiser_code(self) -> Markup:
+        """The organiser's link as a QR code."""
+        return qr_code(self.organiser, "QR code of the organiser's link")
+
+    def mail(self, title: str) -> str:
+        """A letter to oneself with both links."""
+        body = f"Public link:\n{self.public}\n\nOrganiser's link, keep it to yourself:\n{self.organiser}\n"
+        return "mailto:?" + urlencode({"subject": title or "Event", "body": body}).replace("+", "%20")
+
+
+def qr_code(address: str, title: str) -> Markup:
+    """An address as a QR code, drawn inline."""
+    code = segno.make(address, error="m", micro=False)
+    return Markup(code.svg_inline(scale=4, border=2, title=title, svgclass="qr", lineclass="qr-line"))  # noqa: S704 - drawn by segno from our own address
+
+
+def log_of(event_id: str) -> list[Change]:
+    """The last changes, the latest first."""
+    return saved_events().store.changes(event_id)[::-1][:LOG_SHOWN]
+
+
+def back(event_id: str, key: str) -> AnyResponse:
+    """Back to the page, by its address."""
+    return redirect(f"/events/{event_id}/edit/{key}", 303)
+
+
+def amend(event_id: str, kind: str, body: Body) -> None:
+    """Writes a change that does not depend on what others changed meanwhile."""
+    saved_events().amend(event_id, lambda _: (kind, body))
+
+
+def change_details(event_id: str, key: str) -> AnyResponse:
+    """Title and dates."""
+    title = " ".join(request.form.get("title", "").split())
+    if len(title) > LONGEST_TITLE:
+        raise ReadingError(Problem(f"The title has {len(title)} characters. Keep to {LONGEST_TITLE}.", title))
+    start, end = (day_of(name) for name in ("start", "end"))
+    if start and end and end < start:
+        raise ReadingError(Problem("The last day is before the first. Exchange them or mend one."))
+    amend(event_id, "details", details_body(title, start, end))
+    return back(event_id, key)
+
+
+def day_of(name: str) -> date | None:
+    """The day in a field; None where it is empty."""
+    text = request.form.get(name, "")
+    return read_day(text) if text.strip() else None
+
+
+def mend_name(event_id: str, key: str) -> AnyResponse:
+    """The name of one player."""
+    name = " ".join(request.form.get("name", "").split())
+    number = player_number(load(event_id).event, request.form.get("number", ""))
+    if not name:
+        raise ReadingError(Problem("Enter the name as it should be."))
+    if len(name) > LONGEST_NAME:
+        raise ReadingError(Problem(f"The name has {len(name)} characters. Keep to {LONGEST_NAME}.", name))
+    amend(event_id, "name", name_body(number, name))
+    return back(event_id, key)
+
+
+def player_number(event: Event, text: str) -> int:
+    """The start number of a player of the event. Raises ReadingError."""
+    typed = text.strip()
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 7 and event.player(int(typed))):
+        raise ReadingError(Problem(f"{shorten(typed)} is no player's number. The standings show the numbers.", typed))
+    return int(typed)
+
+
+def change_view(event_id: str, key: str) -> AnyResponse:
+    """How the event is shown to everybody."""
+    texts = {name: request.form.get(name, "").strip() for name in ("rules", "scale", "draw_weight")}
+    order = ",".join(filter(None, request.form.getlist("order")))
+    body = view_body(
+        read_rules(texts["rules"]).key if texts["rules"] else "",
+        [code.text for code in read_order(order)],
+        read_draw_weight(texts["draw_weight"]) if texts["draw_weight"] else "",
+        read_scale(texts["scale"]) if texts["scale"] else None,
+    )
+    amend(event_id, "view", body)
+    return back(event_id, key)
+
+
+def new_key(event_id: str, _: str) -> AnyResponse:
+    """A new organiser's key; the old one stops."""
+    return back(event_id, saved_events().store.new_key(event_id, Role.ORGANISER))
+
+
+def new_results_key(event_id: str, key: str) -> AnyResponse:
+    """A key for entering results only, shown once."""
+    return organiser_page(event_id, key, results_key=saved_events().store.new_key(event_id, Role.RESULTS))
+
+
+def remove_results_key(event_id: str, key: str) -> AnyResponse:
+    """Ends the key for entering results."""
+    saved_events().store.remove_results_key(event_id)
+    return back(event_id, key)
+
+
+def delete(event_id: str, _: str) -> AnyResponse:
+    """Deletes the event for good, where that was confirmed."""
+    if request.form.get("confirm") != "yes":
+        raise ReadingError(Problem("Tick the box to say that the event is to be deleted for good."))
+    saved_events().store.delete(event_id)
+    return redirect("/standings", 303)
+
+
+ACTIONS: Mapping[str, Callable[[str, str], AnyResponse]] = {
+    "details": change_details,
+    "name": mend_name,
+    "view": change_view,
+    "new_key": new_key,
+    "results_key": new_results_key,
+    "remove_results_key": remove_results_key,
+    "delete": delete,
+}

@@ -1,0 +1,165 @@
+"""The form of a whole event: the table, what else is known of the event, and how it is counted."""
+
+from collections.abc import Iterator
+from datetime import date
+from fractions import Fraction
+
+from calculators.compute.rules import RULE_SETS
+from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, shorten
+from calculators.compute.typed_text import single
+from calculators.events.codes import Code, read_order
+from calculators.events.model import MAX_ROUNDS, Kind, Player
+from calculators.events.readers.detect import FORMATS
+from calculators.events.readers.trf_dates import read_date
+from calculators.pages.fields import BoxField, ChoiceField, TextField, TypedField, WholeField
+from calculators.pages.forms import SCALE, ScaleFields
+
+EVENT, COUNTING, PUBLISHED = "The event", "Rules and order", "Published values to check"
+LONGEST_TITLE = 100  # characters: longer ones are texts
+
+
+def as_typed(text: str) -> str:
+    """The text as it is: the readers of tables take it apart."""
+    return text
+
+
+def read_day(text: str) -> date:
+    """A day. Raises ReadingError naming what was typed."""
+    typed = single(text)
+    try:
+        day = read_date(typed)
+    except ValueError as reason:
+        raise ReadingError(Problem(f"{shorten(typed)} {reason}. Write it as 2026-03-01.", typed)) from reason
+    if day is None:
+        raise ReadingError(Problem(f"{shorten(typed)} is no date. Write it as 2026-03-01.", typed))
+    return day
+
+
+class EventForm(ScaleFields):
+    """A whole event, pasted."""
+
+    main = "data"
+    folded = "Title, date, rules, published values"
+    scores = ""  # what a table without opponents still holds: players with their opponents' scores
+
+    data = BoxField(  # type: ignore[assignment]  # WTForms' own property of that name is not used here
+        "Crosstable, report file (TRF) or result list",
+        as_typed,
+        hint="Paste it as it is, with its heading lines; the page says what it recognised",
+        needed="Paste a table or choose a file first.",
+    )
+    format = ChoiceField(
+        "Format",
+        options={"": "recognise it", **{form.key: form.name for form in FORMATS.values()}},
+        default="",
+        more=EVENT,
+    )
+    title = TextField("Title", most=LONGEST_TITLE, more=EVENT, hint="as the file says, if empty")
+    start: TypedField[date] = TypedField(
+        "First day", read_day, more=EVENT, hint="decides the edition of the rules: 2026-03-01"
+    )
+    type = ChoiceField(
+        "Kind",
+        options={"": "as the file says, else Swiss", **{kind.value: kind.value.replace("-", " ") for kind in Kind}},
+        default="",
+        more=EVENT,
+    )
+    rounds = WholeField("Planned rounds", least=1, most=MAX_ROUNDS, more=EVENT)
+    rules = ChoiceField(
+        "Rule set",
+        options={"": "by format and first day", **{rules.key: rules.name for rules in RULE_SETS.values()}},
+        default="",
+        more=COUNTING,
+    )
+    order: TypedField[tuple[Code, ...]] = TypedField(
+        "Tie-breaks in their order", read_order, more=COUNTING, hint="such as PTS, BH/C1, BH, SB; empty: the usual ones"
+    )
+    draw_weight = ChoiceField(
+        "Draws in Sonneborn-Berger",
+        options={"": "as the rule set says", "half": "count half", "points": "count the points scored"},
+        default="",
+        more=COUNTING,
+    )
+    published = BoxField(
+        "Published table",
+        as_typed,
+        more=PUBLISHED,
+        hint="number or name on each line, and the columns that were published, with their headings",
+    )
+    scale = ChoiceField(
+        "Scale",
+        options={
+            "": "as the file says, else chess",
+            "chess": "Chess: win 1, draw ½",
+            "match": "Match points: win 3, draw 1",
+            "league": "League table: win 2, draw 1",
+            "custom": "Custom: points below",
+        },
+        default="",
+        more=SCALE,
+    )
+
+    def scale_asked(self) -> Scale | None:
+        """The scale that the visitor chose, None to go by the source."""
+        key = self["scale"].data
+        if not key:
+            return None
+        if key != "custom":
+            return SCALES[key]
+        points = (self["win"].data, self["draw"].data, self["loss"].data or Fraction(0))
+        usual = {(scale.win, scale.draw, scale.loss): scale for scale in SCALES.values()}
+        return usual.get(points) or Scale("custom", "Custom", *points)
+
+    def check(self) -> None:
+        """A custom scale needs its points."""
+        if self["scale"].data == "custom":
+            self.check_custom_scale()
+
+    @property
+    def checks_one(self) -> bool:
+        """Whether one value of one player is asked about."""
+        return False
+
+    def refuse_one(self, player: Player | None) -> None:
+        """Says why one value cannot be checked."""
+
+    def ignored(self) -> Iterator[str]:
+        """Points typed although the scale does not use them."""
+        if self["scale"].data != "custom" and any(self[name].differs for name in ("win", "draw", "loss")):
+            yield "The points typed for win, draw and loss are not used: choose the custom scale for them."
+
+
+class CheckForm(EventForm):
+    """A whole event with published values, or with one number of one player."""
+
+    published = BoxField(
+        "Published table",
+        as_typed,
+        hint="only if the table above does not hold the tie-breaks: number or name, and the published columns",
+    )
+    player = TextField("One player", most=60, hint="number or name, to check one value only")
+    value = TextField("The published value", most=20, hint="such as 12.5")
+
+    def check(self) -> None:
+        """One value needs its player, and the other way round."""
+        super().check()
+        if bool(self["player"].data) != bool(self["value"].data):
+            lacking = "value" if self["player"].data else "player"
+            self.fail(lacking, "Enter both the player and the published value, or neither.")
+
+    @property
+    def checks_one(self) -> bool:
+        """Whether one value of one player is asked about."""
+        return bool(self["player"].data)
+
+    def refuse_one(self, player: Player | None) -> None:
+        """Says why one value cannot be checked: there is no such player, or it is no number."""
+        if player is None:
+            typed = self["player"].data
+            self.fail("player", f"{shorten(typed)} is no number or name of one player of this event.", typed)
+        else:
+            typed = self["value"].data
+            self.fail("value", f"{shorten(typed)} is no number. Enter one such as 12.5.", typed)
+
+
+FORMS: dict[str, type[EventForm]] = {"standings": EventForm, "check": CheckForm}
