@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.events.codes import Code
-from calculators.events.columns import Column
+from calculators.events.columns import Column, Number
 from calculators.events.formulas import Explained
 from calculators.events.model import Event, Player
 from calculators.events.mutual import explain_mutual
@@ -114,6 +114,13 @@ class Ranking:
         if tied is None:
             return Explained(None, (), code.entry.how, "not needed: nobody was tied with this player here")
         return explain_mutual(self.tally, tied, code, place, self.value(code, place))
+
+    def key(self, code: Code, place: int) -> tuple[bool, Number]:
+        """What a code sorts the player in that place by, the best first."""
+        if code.text in self.columns:
+            return self.columns[code.text].key(place)
+        number = self.among.get(code.text, {}).get(place)
+        return (True, 0) if number is None else (False, number if code.entry.lower else -number)
 
     def value(self, code: Code, place: int) -> Fraction | None:
         """The value of a code for the player in that place; among tied players only, None where it was not needed."""

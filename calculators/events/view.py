@@ -51,10 +51,10 @@ def default_rules(event: Event) -> RuleSet:
     return RULE_SETS["fide-virtual"]
 
 
-def default_order(event: Event, rules: RuleSet) -> tuple[Code, ...]:
+def default_order(event: Event | None, rules: RuleSet) -> tuple[Code, ...]:
     """The tie-breaks that the source of the event names, points first; without them the usual ones of the rule set."""
-    named = []
-    for text in event.order:
+    named: list[Code] = []
+    for text in event.order if event else ():
         try:
             named.append(read_code(text))
         except ReadingError:  # a code of teams or of one program: the reader has warned of it
@@ -75,8 +75,9 @@ def read_view(event: Event, asked: Asked) -> View:
             problems.extend(refused.problems)
             return None
 
-    rules = read(read_rules, asked.rules) or default_rules(event)
-    order = read(read_order, asked.order) or default_order(event, rules)
+    usual = default_rules(event)
+    rules = read(read_rules, asked.rules) or usual
+    order = read(read_order, asked.order) or default_order(event if rules is usual else None, rules)
     scale = read(read_scale, asked.scale) or event.scale
     weight = read(read_draw_weight, asked.draw_weight) or rules.draw_weight or "points"
     rounds = read(lambda text: read_round(text, event.rounds), asked.round)

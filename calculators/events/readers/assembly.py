@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
-from calculators.compute.scores import Problem, shorten
-from calculators.events.model import Outcome, Reading
+from calculators.compute.scores import Problem, ReadingError, shorten
+from calculators.events.model import MAX_PLAYERS, Outcome, Reading
 from calculators.events.readers import numbering, rows
 from calculators.events.readers.cells import Cell, Row
 from calculators.events.readers.dates import date_advice
@@ -23,6 +24,8 @@ def event_of(
 ) -> Reading:
     """The event of the players' lines, cells read by their dialect. Raises ReadingError naming line, round and cell."""
     columns = max((len(entry.cells) for entry in entries), default=0)
+    if len(entries) > MAX_PLAYERS:  # readers stop somewhere above, so how many there are is not known
+        raise ReadingError(Problem(f"There are more than {MAX_PLAYERS:,} players, which is the most that are read."))
     rows.refuse_size(len(entries), columns)
     played = max((last_filled(entry.cells) for entry in entries), default=0)
     numbered = numbering.settle(entries, told_by(entries, played, letters), ranked=described.ranked)
@@ -34,9 +37,12 @@ def event_of(
         notes.append(f"Nothing stands behind round {played}: {columns - played} more were taken as still to come.")
     if any(each.result.forfeit and not each.opponent for line in outcomes for each in line):
         notes.append("Some forfeits name no opponent: who was to be met is not known, and was not guessed.")
+    ranked = not numbered.by_rank or in_order(entries)
+    if not ranked:
+        notes.append("The ranks were read as starting numbers: the points do not fall with them.")
     made = [
         Row(
-            replace(entry.player, number=number),
+            replace(entry.player, number=number, rank=entry.player.rank if ranked else 0),
             [Cell(outcome, text) for outcome, text in zip(coloured(line, entry.colours), entry.cells, strict=False)],
             entry.line,
             entry.published,
@@ -52,6 +58,12 @@ def event_of(
         notes=[*notes, scoring.note] if scoring.note else notes,
         **{"title": described.title, "rules": described.rules, "planned": columns, **of_event},
     )
+
+
+def in_order(entries: Sequence[Entry]) -> bool:
+    """Whether no player has more points than one of a better rank."""
+    placed = sorted((entry.player.rank, entry.player.points) for entry in entries if entry.player.points is not None)
+    return all(better >= worse for (_, better), (_, worse) in pairwise(placed))
 
 
 def coloured(outcomes: Sequence[Outcome], colours: str) -> Sequence[Outcome]:

@@ -21,11 +21,12 @@ class Way(NamedTuple):
 
 
 class Numbered(NamedTuple):
-    """The starting number of each row, the cells with opponents by these numbers, and what was decided."""
+    """The number of each row, the cells with opponents by these numbers, what was decided, whether they are ranks."""
 
     numbers: Sequence[int]
     told: Sequence[Sequence[Told]]
     notes: tuple[str, ...] = ()
+    by_rank: bool = False
 
 
 def settle(entries: Sequence[Entry], told: Sequence[Sequence[Told]], *, ranked: bool = False) -> Numbered:
@@ -40,7 +41,7 @@ def settle(entries: Sequence[Entry], told: Sequence[Sequence[Told]], *, ranked: 
         unique.setdefault(tuple(way.numbers), way)
     distinct = list(unique.values())
     if len(distinct) == 1:
-        return Numbered(distinct[0].numbers, told)
+        return Numbered(distinct[0].numbers, told, by_rank=distinct[0].name == RANKS)
     if ranked:
         distinct.sort(key=lambda way: way.name != RANKS)
     agreeing = [_agreement(way.numbers, told) for way in distinct]
@@ -48,8 +49,9 @@ def settle(entries: Sequence[Entry], told: Sequence[Sequence[Told]], *, ranked: 
     notes = (f"The numbers in the cells were read as {best.name}.",)
     if starting and best is not starting[0]:
         moved = _moved(best.numbers, starting[0].numbers, told)
-        return Numbered(starting[0].numbers, moved, notes) if moved else Numbered(best.numbers, told, notes)
-    return Numbered(best.numbers, told, notes)
+        if moved:
+            return Numbered(starting[0].numbers, moved, notes)
+    return Numbered(best.numbers, told, notes, best.name == RANKS)
 
 
 def _starting(entries: Sequence[Entry]) -> list[Way]:

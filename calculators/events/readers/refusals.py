@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from calculators.compute.player_lines import MAX_NAME
 from calculators.compute.player_lines import MAX_PLAYERS as MAX_COMPARED
-from calculators.compute.scores import Problem, ReadingError, read_score, show_half
+from calculators.compute.scores import Problem, ReadingError, read_score, shorten, show_half
+from calculators.events.readers.game_results import read_result
 from calculators.events.readers.headings import TIE_BREAK, Header, Role, headers, key, role_of, words
+from calculators.events.readers.letters import WORDS, regular
 from calculators.events.readers.pasted import SAMPLE, Line, Pasted
 from calculators.events.readers.personal import is_sum
 from calculators.events.readers.results_list import is_pairings_page
@@ -55,6 +57,8 @@ def refuse_table(table: Sequence[Line], header: Header) -> None:
                 "has opponent and result in each cell, such as 12w1, or the report file (TRF)."
             )
         )
+    if cell := _unknown_cell(table, header):
+        raise ReadingError(cell)
     if _is_of_players(header):
         raise NoOpponents(player_lines(table, header))
 
@@ -90,6 +94,26 @@ def _is_grid(table: Sequence[Line], header: Header) -> bool:
         len(own) == len(columns) > 2
         and all(cell in BLANK for cell in own)
         and any(line.cell(columns[0]) for line in body)
+    )
+
+
+def _unknown_cell(table: Sequence[Line], header: Header) -> Problem | None:
+    """The first cell of a round that is neither a result nor a word for none, where most cells are such; else None."""
+    cells = [
+        (line.number, number, cell)
+        for line in table[header.place + header.lines :][:SAMPLE]
+        for number, columns in header.rounds().items()
+        if (cell := line.cell(columns[0])) and not is_sum(line.cells[0])
+    ]
+    unknown = [found for found in cells if read_result(found[2]) is None and regular(found[2]) not in WORDS]
+    if 2 * len(unknown) <= len(cells):
+        return None
+    line, number, cell = unknown[0]
+    return Problem(
+        f"Line {line}, round {number}: {shorten(cell)} was not understood. A cell holds the opponent's number and the "
+        "result, such as 12w1, W12, 12:W or 12+/w.",
+        cell,
+        line,
     )
 
 

@@ -17,7 +17,7 @@ from calculators.events.readers.personal import number_of
 TOKEN = re.compile(r"\S+")
 HEADING = re.compile(r"(?:rd|rnd|round|r|rde|runde)\.? ?[0-9]{1,2}(?!\S)|\S+", re.IGNORECASE)
 US_TOKEN = re.compile(r"[WDLXF] {1,4}[0-9]{1,3}(?!\S)|\S+")  # a letter may stand apart from its number: W   5
-MOST = MAX_PLAYERS + SAMPLE  # lines: one for each player, and those around the table
+MOST = 4 * MAX_PLAYERS  # lines: one for each player, drawn lines between them, and some to spare
 LONGEST_LINE = 2000  # characters: 50 rounds, a name and every tie-break
 
 
