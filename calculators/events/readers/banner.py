@@ -31,10 +31,10 @@ class Banner:
 def read_banner(lines: Iterable[str]) -> Banner:
     """The title (the first line that does not announce the table) and the kind of table and event."""
     texts = [line.strip()[:LONGEST] for line in lines]
-    title = next((PREFIX.sub("", text) for text in texts if PREFIX.match(text) or not ABOUT_TABLE.search(text)), "")
+    named = (PREFIX.sub("", text).strip(" -") for text in texts if PREFIX.match(text) or not ABOUT_TABLE.search(text))
     robin = next((text for text in texts if ROUND_ROBIN.search(text)), "")
     return Banner(
-        title.strip(" -"),
+        next(filter(None, named), ""),
         any(map(RANKED.search, texts)),
         Kind.ROUND_ROBIN if robin else Kind.SWISS,
         (f'The event was taken as a round robin: "{robin}".',) if robin else (),

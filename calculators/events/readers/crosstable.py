@@ -36,10 +36,12 @@ def read_crosstable(pasted: Pasted, asked: Asked, dialects: Iterable[Letters] = 
         )
     found = [(line, entry_of(line, frame)) for line in frame.body[:MAX_LINES]]
     entries = [entry for _, entry in found if entry]
-    banner = read_banner(next(filter(None, line.cells)) for line in frame.above if line.filled == 1)
-    passed = [line for line in frame.above if line.filled > 1] + [line for line, entry in found if not entry]
+    banner = read_banner(line.cells[0] for line in frame.above if is_sentence(line))
+    passed = [line for line in frame.above if not is_sentence(line)] + [line for line, entry in found if not entry]
     form, rules = _form(frame)
     notes = [*pasted.notes, *banner.notes, *passed_over(line.number for line in passed), *_unread(frame)]
+    if frame.other:
+        notes.append(f"Line {frame.other} begins another table, which was not read.")
     if form == US_CHESS.key:
         notes.append("The letters are those of US Chess: B is a pairing bye, H a half-point bye, U an unplayed round.")
     described = Described(banner.title, rules, banner.ranked, tuple(notes), tuple(_not_points(frame, entries, found)))
@@ -90,6 +92,11 @@ def entry_of(line: Line, frame: Frame) -> Entry | None:
     return Entry(line.number, player, cells, numbers, cell(columns.first(Role.COLOURS)), published)
 
 
+def is_sentence(line: Line) -> bool:
+    """Whether only the first cell holds something: a title, and not headings over several columns."""
+    return line.filled == 1 and bool(line.cells[0])
+
+
 def passed_over(numbers: Iterable[int]) -> list[str]:
     """A note on the lines that hold no players."""
     listed = sorted(numbers)
@@ -102,11 +109,15 @@ def passed_over(numbers: Iterable[int]) -> list[str]:
 
 
 def _unread(frame: Frame) -> list[str]:
+    """Notes on the columns that were not read, or only where another is blank."""
+    columns = frame.columns.roles.get(Role.RATING, ()) if frame.headings else ()
+    ratings = [shorten(frame.headings[column]) for column in columns]
+    of_ratings = [f"Ratings are those of {ratings[0]}, where it has none those of {ratings[1]}."] if ratings[1:] else []
     headings = frame.columns.unread
     if not headings:
-        return []
+        return of_ratings
     names = ", ".join(map(shorten, headings[:LISTED])) + (" …" if headings[LISTED:] else "")
-    return [f"Not read: the column{'s' if len(headings) > 1 else ''} {names}."]
+    return [*of_ratings, f"Not read: the column{'s' if len(headings) > 1 else ''} {names}."]
 
 
 def _not_points(frame: Frame, entries: Sequence[Entry], found: Sequence[tuple[Line, Entry | None]]) -> Iterator[str]:

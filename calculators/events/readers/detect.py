@@ -36,11 +36,18 @@ class Format:
     read: Callable[[Pasted, Asked], Reading]
 
 
+def table_form(pasted: Pasted) -> str:
+    """The format of the text as a crosstable: by the dialect that reads the most of it. Empty where it is none."""
+    if "table" not in pasted.known:
+        pasted.known["table"] = crosstable_form(pasted) or spaced_form(pasted)
+    return pasted.known["table"]
+
+
 def _table(key: str, name: str, dialects: Sequence[Letters]) -> Format:
     """A format of crosstables in these dialects: in cells, else set in blanks."""
 
     def recognises(pasted: Pasted) -> bool:
-        return key == (crosstable_form(pasted, dialects) or spaced_form(pasted, dialects))
+        return table_form(pasted) == key
 
     def read(pasted: Pasted, asked: Asked) -> Reading:
         if crosstable_form(pasted, dialects):
@@ -64,8 +71,8 @@ def _read_games(pasted: Pasted, asked: Asked) -> Reading:
 
 PERFECT_TABLE = _table("swiss-perfect", "Swiss Perfect", (SWISS_PERFECT,))
 
-# Texts with marks of their own come first. A list of games comes before tables because it has no number in a cell; the
-# dialects of tables share hardly a cell with an opponent, so their order only decides between forms of one dialect.
+# Texts with marks of their own come first, then lists of games, which name opponents and no numbers. Of the dialects of
+# crosstables the one decides that reads the most, whatever their order.
 FORMATS = {
     known.key: known
     for known in (

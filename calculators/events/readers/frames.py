@@ -13,13 +13,17 @@ from calculators.events.readers.personal import is_rating, number_of
 
 @dataclass(frozen=True)
 class Frame:
-    """A crosstable: its columns and dialect, the lines above its headings, those below, and its headings if any."""
+    """A crosstable: its columns and dialect, the lines above its headings, those below, and its headings if any.
+
+    `other` is the line where another table begins, 0 where there is none.
+    """
 
     columns: Columns
     letters: Letters
     above: Sequence[Line]
     body: Sequence[Line]
     headings: Sequence[str] = ()
+    other: int = 0
 
 
 def find_frame(table: Sequence[Line], dialects: Iterable[Letters] = DIALECTS) -> Frame | None:
@@ -42,18 +46,27 @@ def _headed(table: Sequence[Line], header: Header, dialects: Sequence[Letters]) 
     else:
         rounds = [column for column in columns if _opponents(sample, column, letters)]
     columns_of = sort_columns(header.headings, rounds, sample)
-    return Frame(columns_of, letters, table[: header.place], list(_body(table, header)), header.headings)
+    body = list(_body(table, header))
+    lines = table[header.place + header.lines :]
+    ended = next((line.number for line in lines if line.number > body[-1].number and line.filled > 1), 0)
+    return Frame(columns_of, letters, table[: header.place], body, header.headings, ended)
 
 
 def _body(table: Sequence[Line], header: Header) -> Iterator[Line]:
     """The lines below the headings, up to those of another table; headings repeated on a new page are left out."""
-    cells = table[header.place].cells
-    for place, line in enumerate(table[header.place + header.lines :], header.place + header.lines):
-        if line.cells == cells:
-            continue
-        if is_header(table, place):
+    cells, start = table[header.place].cells, header.place + header.lines
+    for place in range(start, len(table)):
+        line = table[place]
+        if line.cells != cells and not is_header(table, place):
+            yield line
+        elif line.cells != cells or _begins_again(table, start, place):
             return
-        yield line
+
+
+def _begins_again(table: Sequence[Line], start: int, place: int) -> bool:
+    """Whether the line below repeated headings begins as the first line of the table does: with number 1."""
+    below = table[place + 1].cells[:1] if place + 1 < len(table) else ()
+    return below == table[start].cells[:1] and any(below)
 
 
 def _unknown(header: Header) -> list[int]:
@@ -100,17 +113,23 @@ def _opponents(body: Sequence[Line], column: int, letters: Letters) -> int:
 
 def _bare(table: Sequence[Line], dialects: Sequence[Letters]) -> Frame | None:
     """A table without headings, its columns by what they hold: number, name, rating, rounds, points."""
-    sample = table[:SAMPLE]
+    # R1 as a heading would be a game drawn against player 1.
+    sample = [line for place, line in enumerate(table[:SAMPLE]) if not is_header(table, place)]
     letters = choose((cell for line in sample for cell in line.cells), dialects)
     if letters is None:
         return None
     width = max(len(line.cells) for line in sample)
     games = [column for column in range(width) if _opponents(sample, column, letters)]
     rounds = list(range(games[0], games[-1] + 1))
+    if not chosen((line.cell(column) for line in sample for column in rounds), [letters]):
+        return None
     players = [line for line in sample if any(has_opponent(letters.read(line.cell(column))) for column in rounds)]
     while rounds[-1] + 1 < width and _byes(players, rounds[-1] + 1, letters):
         rounds.append(rounds[-1] + 1)
-    return Frame(_by_content(players, rounds, width), letters, (), table)
+    columns = _by_content(players, rounds, width)
+    # Cells alone, such as W 4, D 3, L 6 of one player, are no table of players.
+    named = Role.NAME in columns.roles or Role.NUMBER in columns.roles
+    return Frame(columns, letters, (), table) if named else None
 
 
 def _byes(players: Sequence[Line], column: int, letters: Letters) -> bool:

@@ -80,6 +80,9 @@ def in_rounds(table: Sequence[Line], columns: ListColumns, start: int) -> tuple[
             listing.games.append(game)
         else:
             listing.passed.append(line.number)
+    if not columns.headed and are_boards(listing.games):
+        listing.games = [game._replace(round=1) for game in listing.games]
+        return listing, ["The numbers in front were read as boards of one round: nobody plays twice."]
     if columns.round is not None or announced:
         return listing, []
     if block > 1:
@@ -95,6 +98,12 @@ def in_rounds(table: Sequence[Line], columns: ListColumns, start: int) -> tuple[
             )
         )
     return listing, ["No round is given and nobody plays twice: all games were taken as round 1."]
+
+
+def are_boards(games: Sequence[Game]) -> bool:
+    """Whether the numbers without a heading count the lines of one round: all differ and nobody plays twice."""
+    names = [name for game in games for name in (game.first, game.second) if name]
+    return len({game.round for game in games}) == len(games) > 1 and len(set(names)) == len(names)
 
 
 def round_in(cell: str) -> int:

@@ -81,17 +81,17 @@ def _agreement(numbers: Sequence[int], told: Sequence[Sequence[Told]]) -> float:
     """The share of the cells with an opponent whose cell names the first player back with a result that fits."""
     places = {number: place for place, number in enumerate(numbers)}
     games = (
-        (numbers[place], round_, each, places.get(each.opponent))
+        (place, round_, each, places.get(each.opponent))
         for place, line in enumerate(told)
         for round_, each in enumerate(line)
         if each and each.opponent
     )
     looked = agreed = 0
-    for number, round_, mine, opponent in islice(games, COMPARED):
+    for place, round_, mine, opponent in islice(games, COMPARED):
         looked += 1
-        if opponent is not None and round_ < len(told[opponent]):
+        if opponent not in {None, place} and round_ < len(told[opponent]):
             back = told[opponent][round_]
-            agreed += back is not None and back.opponent == number and _fit(mine, back)
+            agreed += back is not None and back.opponent == numbers[place] and _fit(mine, back)
     return agreed / looked if looked else 1.0
 
 

@@ -21,7 +21,7 @@ WIDE = 2  # separators that make a line a row of a table: number, name and one r
 AGREEING = 0.6  # share of the rows whose commas are as many as in the others, else they are decimal marks
 BLANKS = re.compile(r" {2,}")
 QUOTED = re.compile(r'"[^"]*"')
-RULE_LINE = re.compile(r"[\s|+=_\-]*")  # drawn lines between the rows
+RULE_LINE = re.compile(r"[\s|:+=_\-]*")  # drawn lines between the rows
 EDGE_BARS = re.compile(r"^\s*\||\|\s*$")  # tables of marked-up text have a bar on each side
 
 # A ½ as it comes out of wrong decoding: ISO 8859-2 for 8859-1, UTF-8 read as cp1252; or written with a fraction slash.
@@ -63,6 +63,11 @@ class Pasted:
         """What was mended in the text."""
         found = [damaged for damaged in DAMAGED_HALVES if damaged in self.typed]
         return [f'A ½ damaged in copying ("{damaged}") was read as ½.' for damaged in found]
+
+    @cached_property
+    def known(self) -> dict[str, str]:
+        """What was found out about the text, kept so that it is found out once."""
+        return {}
 
     @cached_property
     def lines(self) -> list[tuple[int, str]]:

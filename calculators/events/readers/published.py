@@ -53,7 +53,7 @@ def read_published(text: str, event: Event) -> tuple[tuple[PublishedColumn, ...]
     headings = dict.fromkeys(chain.from_iterable(row.texts for row in rows))
     columns = [
         PublishedColumn(
-            heading, {number: row.texts[heading] for number, row in matched.rows.items() if row.texts[heading]}
+            heading, {number: said for number, row in matched.rows.items() if (said := row.texts.get(heading))}
         )
         for heading in headings
     ]

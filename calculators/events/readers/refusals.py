@@ -82,7 +82,7 @@ def _is_of_players(header: Header) -> bool:
     kinds = [role_of(heading) for heading in header.headings]
     ties = sum(bool(TIE_BREAK.fullmatch(key(heading))) for heading in header.headings)
     known = sum(role is not None and role is not Role.PAIRING for role in kinds) + ties + len(header.rounds())
-    return (header.names_players or Role.NUMBER in kinds) and known > LEAST_KNOWN
+    return (header.names_players or Role.NUMBER in kinds) and known >= LEAST_KNOWN
 
 
 def _is_grid(table: Sequence[Line], header: Header) -> bool:

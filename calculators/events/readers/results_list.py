@@ -8,7 +8,7 @@ from calculators.events.model import ABSENT, OPEN, Outcome, Player, Reading
 from calculators.events.readers import rows
 from calculators.events.readers.banner import read_banner
 from calculators.events.readers.cells import MISSING, Cell, Row
-from calculators.events.readers.crosstable import passed_over
+from calculators.events.readers.crosstable import is_sentence, passed_over
 from calculators.events.readers.entries import Asked
 from calculators.events.readers.game_lines import Game, in_rounds, missing, repeated, round_announced
 from calculators.events.readers.game_results import GameResult
@@ -54,8 +54,8 @@ def read_results(pasted: Pasted, asked: Asked) -> Reading:
         games=asked.games,
     )
     made = table_of(listing.games, rounds, scoring, asked.scale, coloured=columns.coloured)
-    above = [line for line in pasted.table[: max(start - 1, 0)] if line.filled == 1 and not round_announced(line)]
-    banner = read_banner(next(filter(None, line.cells)) for line in above)
+    above = [line for line in pasted.table[: max(start - 1, 0)] if is_sentence(line) and not round_announced(line)]
+    banner = read_banner(line.cells[0] for line in above)
     notes = [*pasted.notes, *banner.notes, *notes, *passed_over(listing.passed)]
     notes.append("In a list of games the name is all that tells players apart; they were numbered as they come.")
     if not columns.headed:

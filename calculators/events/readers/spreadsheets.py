@@ -69,9 +69,7 @@ def refuse_bomb(content: bytes) -> None:
     unpacked = sum(part.file_size for part in parts)
     if len(parts) > MAX_PARTS or unpacked > min(MAX_UNPACKED, MAX_RATIO * len(content)):
         raise ReadingError(
-            Problem(
-                f"The file unpacks to {unpacked:,} bytes in {counted(len(parts), 'part')}, which is too much. {ADVICE}"
-            )
+            Problem(f"The file unpacks to {unpacked:,} bytes in {len(parts):,} parts, which is too much. {ADVICE}")
         )
 
 

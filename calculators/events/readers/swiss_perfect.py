@@ -17,7 +17,7 @@ from calculators.events.readers.headings import Role, role_of
 from calculators.events.readers.letters import SWISS_PERFECT
 from calculators.events.readers.names import by_name, name_key
 from calculators.events.readers.pasted import SAMPLE, Pasted
-from calculators.events.readers.personal import points_of, rank_of
+from calculators.events.readers.personal import number_of, points_of, rank_of
 from calculators.events.readers.spaced import find_spaced
 from calculators.events.readers.spaced_table import FITS, NUMBER, entry_of, name_of
 
@@ -25,9 +25,10 @@ CROSSTABLE = re.compile(r"^ *cross ?table\b.*$", re.IGNORECASE | re.MULTILINE)
 
 
 class Standing(NamedTuple):
-    """A line of the standings: place, name, points, and by their headings points and tie-breaks as printed."""
+    """A line of the standings: number, place, name, points, and by their headings points and tie-breaks as printed."""
 
     line: int
+    number: int
     rank: int
     name: str
     points: Fraction | None
@@ -88,20 +89,31 @@ def read_standings(lines: Sequence[tuple[int, str]]) -> Iterator[Standing]:
     roles = list(map(role_of, headings))
     if not headings:
         return
-    points = roles.index(Role.POINTS)
-    printed, between = headings[points:], roles[roles.index(Role.NAME) + 1 : points]
+    name, points = roles.index(Role.NAME), roles.index(Role.POINTS)
+    printed, between = headings[points:], roles[name + 1 : points]
     rank = 0
-    for number, line in lines[heading + 1 :]:
+    for line_number, line in lines[heading + 1 :]:
         words = line.split()
+        if Role.NAME in map(role_of, words):  # the headings of another table
+            return
         numbers = words[-len(printed) :]
         if len(words) <= len(printed) or not all(map(NUMBER.fullmatch, numbers)):
             continue
         del words[-len(printed) :]
-        rank = rank_of(words.pop(0)) if rank_of(words[0]) and len(words) > 1 else rank
+        said = _taken(words, roles[:name])
+        rank = rank_of(said.get(Role.RANK, "")) or rank
         for role in reversed(between):
             if role in FITS and len(words) > 1 and FITS[role](words[-1]):
                 words.pop()
-        yield Standing(number, rank, name_of(words), points_of(numbers[0]), dict(zip(printed, numbers, strict=True)))
+        number = number_of(said.get(Role.NUMBER, ""))
+        yield Standing(
+            line_number, number, rank, name_of(words), points_of(numbers[0]), dict(zip(printed, numbers, strict=True))
+        )
+
+
+def _taken(words: list[str], roles: Sequence[Role | None]) -> dict[Role, str]:
+    """What stands in front of the name, taken from the words where it fits its heading."""
+    return {role: words.pop(0) for role in roles if role in FITS and len(words) > 1 and FITS[role](words[0])}
 
 
 def _joined(entries: Sequence[Entry], standings: Sequence[Standing]) -> tuple[list[Entry], list[str]]:

@@ -47,7 +47,7 @@ def _of_crosstable(pasted: Pasted) -> Iterator[ValueRow]:
 def _of_standings(pasted: Pasted) -> Iterator[ValueRow]:
     for standing in read_standings(pasted.lines):
         place = {"Place": str(standing.rank)} if standing.rank else {}
-        yield ValueRow(standing.line, 0, standing.name, {**place, **standing.printed})
+        yield ValueRow(standing.line, standing.number, standing.name, {**place, **standing.printed})
 
 
 def _of_cells(table: Sequence[Line]) -> Iterator[ValueRow]:

@@ -1,0 +1,153 @@
+"""Crosstables set in blanks: SwissSys, OpenGotha, and tables copied as text."""
+
+from fractions import Fraction
+
+import pytest
+
+from calculators.events.readers.detect import read_event
+from tests.events.pasted_tables import drawn, read, rows, sentence
+
+SWISSSYS = """
+Final Standings.  Club Open: Open Section
+
+#   Place  Name             Rtng  Rd 1  Rd 2  Rd 3   Tot   TB1
+1   1-2    Adler, Jo        2100  W2    D3    W4     2.5   4.5
+2   1-2    Birk, Al Jr.     2000  L1    X4    -H-    1.5   2.5
+3   3      Cole, Bo         unr.  W4    D1    -B-    2.5   3.0
+4   4      Dorn, Cy         1800  L3    F2    L1     0.0   6.5
+"""
+ROWS = rows("21 3= 41 \n 10 4+ H \n 41 1= U \n 30 2- 10")
+
+
+def test_swisssys_standings_have_places_and_tie_breaks():
+    reading = read_event(SWISSSYS)
+    assert (reading.format, reading.event.rules, reading.event.title) == (
+        "swisssys",
+        "us-chess",
+        "Club Open: Open Section",
+    )
+    assert drawn(reading.event) == ROWS
+    assert [player.name for player in reading.event.players] == ["Adler, Jo", "Birk, Al Jr.", "Cole, Bo", "Dorn, Cy"]
+    assert [player.rating for player in reading.event.players] == [2100, 2000, 0, 1800]
+    assert [player.rank for player in reading.event.players] == [1, 1, 3, 4]
+    assert [player.points for player in reading.event.players] == [Fraction(n, 2) for n in (5, 3, 5, 0)]
+    (column,) = reading.columns
+    assert (column.name, column.texts) == ("TB1", {1: "4.5", 2: "2.5", 3: "3.0", 4: "6.5"})
+
+
+def test_columns_need_not_stand_below_each_other():
+    narrow = "\n".join(" ".join(line.split()) for line in SWISSSYS.splitlines())
+    assert drawn(read(narrow)) == ROWS
+
+
+def test_a_letter_may_stand_apart_from_its_number():
+    text = SWISSSYS.replace("W2    ", "W   2 ").replace("L3    ", "L   3 ")
+    assert drawn(read(text)) == ROWS
+
+
+def test_a_name_may_end_in_a_letter():
+    text = SWISSSYS.replace("Adler, Jo        2100", "Adler, Jo B        2100").replace(
+        "Cole, Bo         unr.", "Cole, U"
+    )
+    event = read(text)
+    assert drawn(event) == ROWS
+    assert [event.player(1).name, event.player(3).name] == ["Adler, Jo B", "Cole, U"]
+
+
+def test_a_line_in_the_older_form_has_its_points_before_the_rounds():
+    # A line has number, name, grade, team, points, tie-breaks, and then the rounds.
+    text = """
+1 Adler, Jo 12 NORTHS HS 2.0 1.5 1.0 W2 D3 H
+2 Birk, Al 11 WESTER HS 0.0 3.5 2.5 L1 U U
+3 Cole, Bo 9 NORTHS HS 1.5 2.0 2.0 B D1 U
+"""
+    reading = read_event(text)
+    assert drawn(reading.event) == rows("21 3= H \n 10 Z Z \n U 1= Z")
+    assert [player.name for player in reading.event.players] == ["Adler, Jo", "Birk, Al", "Cole, Bo"]
+    assert [str(player.points) for player in reading.event.players] == ["2", "0", "3/2"]
+    assert [column.name for column in reading.columns] == ["TB1", "TB2"]
+    assert reading.warnings == ()
+
+
+def test_colours_may_stand_before_the_rounds():
+    text = "1 Adler wb W2 H\n2 Birk bw L1 D3\n3 Cole -b U D2"
+    assert drawn(read(text)) == rows("2w1 H \n 1b0 3w= \n Z 2b=")
+
+
+def test_opengotha_standings_have_score_and_sums():
+    text = """
+Num Pl Name                  NBW  R1     R2     R3    SOS   SODOS
+  1  1 Adler Jo               2½ 2+/w   3=/b   4+/w    4½    3
+  2  3 Birk Al                1½ 1-/b   4+!w   0=/      2½    0
+  3  1 Cole Bo                2½ 4+/b   1=/w   0+/      2½    1.25
+  4  4 Dorn Cy                 0 3-/w   2-!b   1-/b     6½    0
+"""
+    reading = read_event(text)
+    assert reading.format == "opengotha"
+    assert drawn(reading.event) == rows("2w1 3b= 4w1 \n 1b0 4w+ H \n 4b1 1w= U \n 3w0 2b- 1b0")
+    assert reading.event.player(2).points == Fraction(3, 2)
+    assert [column.name for column in reading.columns] == ["SOS", "SODOS"]
+    assert reading.columns[1].texts[3] == "1.25"
+
+
+def test_opponents_by_place_are_found_in_opengotha_too():
+    text = """
+Num Pl Name    NBW R1
+  7  1 Adler   1   2+/w
+  5  2 Birk    0   1-/b
+"""
+    assert drawn(read(text)) == {7: "5w1", 5: "7b0"}
+
+
+def test_a_crosstable_copied_as_text_is_read():
+    text = """
+Starting rank crosstable after round 2
+
+No.    Name             Rtg   FED  1.Rd 2.Rd Pts. TB1
+1   FM Adler, Jo        2211  ENG  2w1  3b½  1,5  3
+2      Birk, Al         2111  GER  1b0  -1   1    2,5
+3      Cole, Bo               GER  -0   1w½  0,5  1
+"""
+    reading = read_event(text)
+    assert reading.format == "chess-results"
+    assert drawn(reading.event) == rows("2w1 3b= \n 1b0 U \n Z 1w=")
+    first, _, last = reading.event.players
+    assert (first.title, first.name, first.rating, first.federation) == ("FM", "Adler, Jo", 2211, "ENG")
+    assert (last.rating, last.federation, last.points) == (0, "GER", Fraction(1, 2))
+
+
+@pytest.mark.parametrize("text", ["1 Adler, Jo 2w1 U\n2 Birk, Al 1b0 H", "1  Adler, Jo  2w1  U\n2  Birk, Al  1b0  H"])
+def test_plain_rows_may_be_set_in_blanks(text):
+    reading = read_event(text)
+    assert reading.format == "plain"
+    assert drawn(reading.event) == rows("2w1 U \n 1b0 H")
+    assert reading.event.players[0].name == "Adler, Jo"
+
+
+def test_a_blank_cell_belongs_to_the_heading_above_it():
+    text = """
+#  Name      Rtng  Rd 1  Rd 2  Tot
+1  Adler     2000  W2    W3    2.0
+2  Birk      1900  L1          0.0
+3  Cole      1800        L1    0.0
+"""
+    assert drawn(read(text)) == rows("21 31 \n 10 Z \n Z 10")
+
+
+def test_without_headings_a_blank_cell_is_asked_for():
+    text = "1 Adler W2 W3 W4\n2 Birk L1 W4 D3\n3 Cole L1 D2\n4 Dorn L2 L1 H"
+    assert sentence(text) == (
+        "Line 3 has 2 rounds, others have 3. Write something for each blank one, such as U or -0, "
+        "or paste the table with tabs."
+    )
+
+
+def test_a_rating_is_known_without_its_heading():
+    with_heading = "# Name Rd1\n1 Adler 2100 W2\n2 Birk 1900 L1"
+    for text in (with_heading, "1 Adler 2100 W2\n2 Birk 1900 L1"):
+        assert [(player.name, player.rating) for player in read(text).players] == [("Adler", 2100), ("Birk", 1900)]
+
+
+@pytest.mark.parametrize("text", ["W5 is a win against player 5", "Paste W4, D3 or L2", "12w1 and 3b½ are cells"])
+def test_prose_with_a_cell_in_it_is_no_crosstable(text):
+    assert sentence(text).startswith("This is no format that is read here.")
