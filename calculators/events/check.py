@@ -11,7 +11,7 @@ from typing import NamedTuple
 from calculators.compute.rules import RULE_SETS, OpponentsUnplayed, RuleSet
 from calculators.compute.scores import Scale, round_half_up
 from calculators.events.codes import Code, read_code
-from calculators.events.columns import Column, Number
+from calculators.events.columns import Column
 from calculators.events.model import Event, PublishedColumn
 from calculators.events.played import Played
 from calculators.events.tally import Tally
@@ -98,6 +98,39 @@ class Difference:
     own: tuple[int, ...]
 
 
+class Row(NamedTuple):
+    """A row of a published column: start number, place in the event, the number in units of its last decimal."""
+
+    number: int
+    place: int
+    printed: int
+
+
+def explain(candidate: Candidate, rows: Sequence[Row], decimals: int, roundings: Sequence[Rounding]) -> Found:
+    """The strictest rounding under which a candidate explains the most rows."""
+    numbers, unit, shift = candidate.column.numbers, candidate.column.unit, 10**decimals
+    # A thousand rows are compared with a hundred candidates: what is compared is formed in one go.
+    off_by = [((numbers[row.place] or 0) * shift - row.printed * unit, row.number) for row in rows]
+    best: tuple[int, ...] | None = None
+    by = Rounding.EXACT
+    for rounding in roundings:
+        least, most = BOUNDS[rounding](unit)
+        differs = tuple([number for off, number in off_by if not least <= 2 * off <= most])
+        if best is None or len(differs) < len(best):
+            best, by = differs, rounding
+        if not differs:
+            break
+    return Found(candidate, by, len(rows) - len(best or ()), best or ())
+
+
+# How far twice a value may be from twice the printed number, in units of the value's column.
+BOUNDS: dict[Rounding, Callable[[int], tuple[int, int]]] = {
+    Rounding.EXACT: lambda _: (0, 0),
+    Rounding.ROUNDED: lambda unit: (-unit, unit),
+    Rounding.TRUNCATED: lambda unit: (0, 2 * unit - 1),
+}
+
+
 class Checker:
     """Compares published columns of an event with everything that could have been published."""
 
@@ -158,10 +191,13 @@ class Checker:
                 unread.append(number)
         decimals = max((read.decimals for read in numbers.values()), default=0)
         # In one column every number has the decimals of the longest: 14 beside 13.5 is 14.0.
-        same = {number: read.number * 10 ** (decimals - read.decimals) for number, read in numbers.items()}
+        rows = [
+            Row(number, self.event.index[number], read.number * 10 ** (decimals - read.decimals))
+            for number, read in numbers.items()
+        ]
         # One number for everybody, or whole numbers: whatever is small enough could have been cut off to them.
-        roundings = list(Rounding)[: 1 if len(set(same.values())) < 2 else 3 if decimals else 2]
-        found = [self._explain(candidate, same, decimals, roundings) for candidate in self.candidates]
+        roundings = list(Rounding)[: 1 if len({row.printed for row in rows}) < 2 else 3 if decimals else 2]
+        found = [explain(candidate, rows, decimals, roundings) for candidate in self.candidates]
         most = max((one.matches for one in found), default=0)
         enough = numbers and most >= LEAST_SHARE * len(numbers)
         best = [one for one in found if one.matches == most] if enough else []
@@ -169,26 +205,6 @@ class Checker:
         return Checked(
             published, numbers, tuple(unread), tuple(sorted(best, key=lambda one: order.index(one.rounding)))
         )
-
-    def _explain(
-        self, candidate: Candidate, published: Mapping[int, int], decimals: int, roundings: Sequence[Rounding]
-    ) -> Found:
-        """The strictest rounding under which a candidate explains the most rows."""
-        numbers, unit, index = candidate.column.numbers, candidate.column.unit, self.event.index
-        shift = 10**decimals
-        best = None
-        for rounding in roundings:
-            fits = FITS[rounding]
-            differs = [
-                number
-                for number, printed in published.items()
-                if not fits((numbers[index[number]] or 0) * shift, printed, unit)
-            ]
-            if best is None or len(differs) < len(best.differs):
-                best = Found(candidate, rounding, len(published) - len(differs), tuple(differs))
-            if not differs:
-                break
-        return best or Found(candidate, Rounding.EXACT, 0, ())
 
     def differences(self, checked: Checked, found: Found) -> Iterator[Difference]:
         """Every row that differs, with what makes the difference as far as unplayed rounds can."""
@@ -256,23 +272,3 @@ def reproduces(candidate: Column, place: int, published: Published) -> bool:
     """Whether a column has exactly the published number in that place."""
     value = candidate.numbers[place]
     return value is not None and value * 10**published.decimals == published.number * candidate.unit
-
-
-def _exact(value: Number, printed: int, unit: int) -> bool:
-    return value == printed * unit
-
-
-def _rounded(value: Number, printed: int, unit: int) -> bool:
-    return -unit <= 2 * (value - printed * unit) <= unit
-
-
-def _cut_off(value: Number, printed: int, unit: int) -> bool:
-    return 0 <= value - printed * unit < unit
-
-
-# Whether a value times 10 to the decimals, in multiples of 1 / unit, was printed as this whole number.
-FITS: dict[Rounding, Callable[[Number, int, int], bool]] = {
-    Rounding.EXACT: _exact,
-    Rounding.ROUNDED: _rounded,
-    Rounding.TRUNCATED: _cut_off,
-}

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from flask.cli import with_appcontext
 
-from calculators.compute.scores import ReadingError
+from calculators.compute.scores import ReadingError, counted
 from calculators.events.readers.detect import FORMATS, read_event
 from calculators.events.readers.files import text_of
 from calculators.events.store import KEPT
@@ -31,14 +31,16 @@ def standings_command(file: Path, form: str, *, as_json: bool, **view_of: str) -
     try:
         tell("reading the file")
         read = text_of(file.read_bytes(), file.name)
-        tell(f"reading {len(read.text.splitlines()):,} lines")
+        tell(f"reading {counted(len(read.text.splitlines()), 'line')}")
         reading = read_event(read.text, form)
-        tell(f"counting {len(reading.event.players):,} players and {reading.event.rounds} rounds")
-        view = read_view(reading.event, Asked(**view_of))
-        page = EventPage(reading.event, view, "")
+        event = reading.event
+        tell(f"counting {counted(len(event.players), 'player')} and {counted(event.rounds, 'round')}")
+        view = read_view(event, Asked(**view_of))
+        page = EventPage(event, view, "")
         table = page.table
         tell("")
     except ReadingError as refused:
+        tell("")
         for problem in refused.problems:
             click.echo(problem.message, err=True)
         raise SystemExit(1) from refused
@@ -47,8 +49,9 @@ def standings_command(file: Path, form: str, *, as_json: bool, **view_of: str) -
     if as_json:
         click.echo(json.dumps(standings_answer(page), ensure_ascii=False, indent=1))
         return
-    click.echo(f"{page.title}. {view.rules.name}. {len(table.rows)} players, {view.rounds} rounds.")
-    click.echo(as_text(standings_rows(page)))
+    size = f"{counted(len(table.rows), 'player')}, {counted(view.rounds, 'round')}"
+    click.echo(f"{page.title}. {view.rules.name}. {size}.")
+    click.echo(as_text(standings_rows(page)), nl=False)
 
 
 def tell(doing: str) -> None:

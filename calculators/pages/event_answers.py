@@ -7,16 +7,19 @@ from typing import Any
 
 from flask import Response, request
 
+from calculators.compute.rounds import FULL_POINT_BYE, PAIRING_BYE
+from calculators.compute.scores import counted
 from calculators.events.standings import Standing
 from calculators.events.writers.tables import as_text
 from calculators.pages.event_page import EventPage, shown_name
-from calculators.pages.event_tables import boards_of, standings_table
+from calculators.pages.event_tables import boards_of, rounds_shown, standings_table
 from calculators.pages.formats import guarded, numbers
 from calculators.pages.outcome import Cell, Link
 from calculators.pages.player_cards import Break, Card, duel_of
 from calculators.pages.shown import Shown
 
 SHOWN = Shown()
+BYE_NAMES = (PAIRING_BYE.name, FULL_POINT_BYE.name)
 
 
 def standings_answer(page: EventPage) -> Mapping[str, Any]:
@@ -91,13 +94,13 @@ def break_answer(one: Break) -> Mapping[str, Any]:
 
 def rounds_answer(page: EventPage) -> Mapping[str, Any]:
     """The boards of every round, and who had the pairing bye."""
-    return {"rounds": [round_answer(page, number) for number in range(1, page.event.rounds + 1)]}
+    return {"rounds": [round_answer(page, number) for number in range(1, rounds_shown(page) + 1)]}
 
 
 def round_answer(page: EventPage, number: int) -> Mapping[str, Any]:
     """One round."""
-    boards, alone = boards_of(page.event, number)
-    byes = [shown_name(player) for player, outcome in alone if outcome.result.code == "BYE"]
+    boards, alone = boards_of(page, number)
+    byes = [shown_name(player) for player, counts in alone if counts in BYE_NAMES]
     return {
         "round": number,
         "boards": [
@@ -113,8 +116,7 @@ def round_answer(page: EventPage, number: int) -> Mapping[str, Any]:
         ],
         "bye": byes[0] if byes else None,
         "without_game": [
-            {"number": player.number, "name": shown_name(player), "result": outcome.result.name}
-            for player, outcome in alone
+            {"number": player.number, "name": shown_name(player), "result": counts} for player, counts in alone
         ],
     }
 
@@ -170,9 +172,9 @@ def standings_text(page: EventPage) -> Response:
     """The standings as plain text in aligned columns, with what they were counted by."""
     view = page.view
     order = ", ".join(code.text for code in view.order)
-    counted_by = f"{view.rules.name}; {order}; scale {view.scale}; after {view.rounds} rounds"
+    counted_by = f"{view.rules.name}; {order}; scale {view.scale}; after {counted(view.rounds, 'round')}"
     text = "\n".join([page.title, counted_by, "", as_text(standings_rows(page))])
-    return Response(text + "\n", mimetype="text/plain")
+    return Response(text, mimetype="text/plain")
 
 
 def download(page: EventPage, ending: str, text: str, mimetype: str) -> Response:

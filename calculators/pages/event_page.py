@@ -16,7 +16,7 @@ from calculators.compute.tiebreaks import TIE_BREAKS
 from calculators.events.model import Event, Player
 from calculators.events.saved import Saved, SavedEvents
 from calculators.events.standings import Standings, standings
-from calculators.events.view import Asked, View, read_view
+from calculators.events.view import Asked, View, default_rules, read_view
 from calculators.pages.build import BUILD
 from calculators.pages.outcome import Link
 
@@ -95,10 +95,12 @@ def load(event_id: str) -> Saved:
 def as_shown(saved: Saved) -> Event:
     """The event with what the organiser chose in place of its own defaults."""
     event = saved.event
+    # The order that the source names belongs to the event's own rules: others bring their usual one.
+    own = () if saved.rules and saved.rules != default_rules(event).key else event.order
     return replace(
         event,
         rules=saved.rules or event.rules,
-        order=saved.order or event.order,
+        order=saved.order or own,
         scale=saved.scale or event.scale,
     )
 
@@ -109,9 +111,9 @@ def asked_view() -> Asked:
     return Asked(**{**texts, "order": ",".join(filter(None, request.args.getlist("order")))})
 
 
-def page_of(event_id: str) -> EventPage:
-    """The event and the view of this request. Aborts with 404; raises ReadingError on a view that is not known."""
-    saved, asked = load(event_id), asked_view()
+def page_of(event_id: str, asked: Asked) -> EventPage:
+    """The event in the view asked for. Aborts with 404; raises ReadingError on a view that is not known."""
+    saved = load(event_id)
     event = as_shown(saved)
     view = read_view(event, replace(asked, draw_weight=asked.draw_weight or saved.draw_weight))
     texts = [(name, text) for name in VIEW_FIELDS if (text := getattr(asked, name))]
@@ -121,7 +123,7 @@ def page_of(event_id: str) -> EventPage:
 def serve_event(event_id: str, answer: Callable[[EventPage], AnyResponse | str]) -> AnyResponse:
     """The answer of a page of an event, or why the view cannot be formed (422); unchanged, it costs one query."""
     try:
-        page = page_of(event_id)
+        page = page_of(event_id, asked_view())
     except ReadingError as refused:
         return refuse_view(event_id, refused)
     number = page.saved.number if page.saved else 0

@@ -1,14 +1,16 @@
 """The tables of an event: standings, crosstable, rounds, rule sets compared."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.compute.rounds import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
+from calculators.compute.rounds import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, PAIRING_BYE, WIN
 from calculators.compute.rules import RULE_SETS, RuleSet
 from calculators.compute.scores import show, show_half
 from calculators.events.codes import Code
 from calculators.events.columns import Column as Numbers
+from calculators.events.desk import ABSENCES, Desk
 from calculators.events.model import OPEN, Event, Outcome, Player
 from calculators.events.standings import Standing, Standings, standings
 from calculators.events.tally import tally_of
@@ -113,8 +115,8 @@ def words(event: Event, outcome: Outcome) -> str:
     return result.name
 
 
-class Board(NamedTuple):
-    """One board of a round: number from 1, the two players, what each got."""
+class BoardRow(NamedTuple):
+    """One board of a round: number from 1, the two players, what was played ("" while it is open)."""
 
     number: int
     white: Player
@@ -122,37 +124,39 @@ class Board(NamedTuple):
     result: str
 
 
-def boards_of(event: Event, number: int) -> tuple[list[Board], list[tuple[Player, Outcome]]]:
-    """The boards of a round (from 1) by the best start number on each, and who had none."""
-    pairs, alone = [], []
-    for player in event.players:
-        outcome = player.outcomes[number - 1]
-        opponent = event.player(outcome.opponent) if outcome.opponent else None
-        if opponent is None:
-            alone.append((player, outcome))
-        elif outcome.colour == "w" or (outcome.colour != "b" and player.number < opponent.number):
-            pairs.append((player, opponent, outcome))
-    pairs.sort(key=lambda pair: min(pair[0].number, pair[1].number))
-    boards = [
-        Board(board, white, black, result_between(outcome, black.outcomes[number - 1]))
-        for board, (white, black, outcome) in enumerate(pairs, 1)
+def rounds_shown(page: EventPage) -> int:
+    """The rounds that can be looked at: those counted, and one that is paired and not begun."""
+    desk = page.saved.desk if page.saved else None
+    return max(page.event.rounds, desk.round) if desk else page.event.rounds
+
+
+def boards_of(page: EventPage, number: int) -> tuple[list[BoardRow], list[tuple[Player, str]]]:
+    """The boards of a round (from 1) in their order, and who had none, with what it counts as."""
+    desk = page.saved.desk if page.saved and page.saved.desk else Desk(page.event)
+    players = {player.number: player for player in desk.finished.players}
+    rows = [
+        BoardRow(at, players[board.white], players[board.black], result)
+        for at, (board, result) in enumerate(desk.boards_of(number), 1)
     ]
-    return boards, alone
-
-
-def result_between(white: Outcome, black: Outcome) -> str:
-    """The result of a game: 1-0, ½-½, +--, the games of a match; empty while it is open."""
-    if white.result is OPEN:
-        return ""
-    if white.games:
-        drawn = f"-{white.games.drawn}" if white.games.drawn else ""
-        return f"{show_half(white.games.own)}-{show_half(white.games.other)}{drawn}"
-    return f"{SIGNS.get(white.result, '')}-{SIGNS.get(black.result, '')}"
+    if desk.current and number == desk.current.number:
+        absent = dict(desk.current.absent)
+        bye = {desk.current.bye: PAIRING_BYE.name}
+        alone = [
+            (player, bye.get(player.number) or ABSENCES[absent.get(player.number, "Z")].name)
+            for player in desk.finished.players
+            if player.number not in {who for row in rows for who in (row.white.number, row.black.number)}
+        ]
+        return rows, alone
+    return rows, [
+        (player, player.outcomes[number - 1].result.name)
+        for player in desk.finished.players
+        if not player.outcomes[number - 1].opponent
+    ]
 
 
 def round_table(page: EventPage, number: int) -> Table:
     """The boards of a round, then the players without a game."""
-    boards, alone = boards_of(page.event, number)
+    boards, alone = boards_of(page, number)
     columns = (
         Column("board", "Board", numeric=False),
         Column("white", "White", numeric=False, verbatim=True),
@@ -168,7 +172,7 @@ def round_table(page: EventPage, number: int) -> Table:
         ]
         for board in boards
     ]
-    rows += [["–", page.name_of(player), outcome.result.name, ""] for player, outcome in alone]
+    rows += [["–", page.name_of(player), counts, ""] for player, counts in alone]
     return Table(f"Round {number}", columns, rows)
 
 
@@ -180,12 +184,10 @@ def compared_rule_sets(event: Event) -> list[RuleSet]:
 def places_table(page: EventPage) -> tuple[Table, list[int]]:
     """The place of every player under every rule set by its usual order, and the numbers of those that differ."""
     event, view = page.event, page.view
-    tables = {
-        rules.key: standings(
-            event, read_view(event, Asked(rules=rules.key, order=",".join(rules.default_order), round=str(view.rounds)))
-        )
-        for rules in compared_rule_sets(event)
-    }
+    tables = {}
+    for rules in compared_rule_sets(event):
+        usual = Asked(rules=rules.key, order=",".join(rules.default_order), round=str(view.rounds))
+        tables[rules.key] = standings(event, replace(read_view(event, usual), scale=view.scale))
     places = {key: {row.player.number: place_of(row, table) for row in table.rows} for key, table in tables.items()}
     columns = (
         Column("name", "Name", numeric=False, verbatim=True),

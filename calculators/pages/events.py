@@ -20,6 +20,7 @@ from calculators.pages.event_tables import (
     crosstable,
     places_table,
     round_table,
+    rounds_shown,
     standings_table,
     summary,
     values_table,
@@ -31,6 +32,7 @@ from calculators.pages.shown import Shown
 blueprint = Blueprint("events", __name__)
 blueprint.before_request(refuse_other_sites)
 SHOWN = Shown()
+MOST_SHEETS = 300  # cards on one page: of 5,000 they would be 50 MB
 COMPARED = "BH"  # the tie-break whose values are compared unless another is chosen
 
 
@@ -62,8 +64,17 @@ def show_players(event_id: str) -> AnyResponse:
 
 def players_html(page: EventPage) -> str:
     """The page of all cards."""
-    cards = [card for row in page.table.rows if (card := card_of(page, row.player.number))]
-    return render_event("event_players.html", page, "/players", cards=cards, of=SHOWN.table, cell=SHOWN.cell)
+    few = page.table.rows[:MOST_SHEETS]
+    cards = [card for row in few if (card := card_of(page, row.player.number))]
+    return render_event(
+        "event_players.html",
+        page,
+        "/players",
+        cards=cards,
+        left_out=len(page.table.rows) - len(few),
+        of=SHOWN.table,
+        cell=SHOWN.cell,
+    )
 
 
 @blueprint.get("/events/<event_id>/players/<int:number>")
@@ -167,7 +178,7 @@ def show_rounds(event_id: str) -> AnyResponse:
     return serve_event(
         event_id,
         lambda page: tables_html(
-            page, "/rounds", "Rounds", [round_table(page, number) for number in range(page.view.rounds, 0, -1)]
+            page, "/rounds", "Rounds", [round_table(page, number) for number in range(rounds_shown(page), 0, -1)]
         ),
     )
 

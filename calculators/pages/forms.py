@@ -86,7 +86,7 @@ class CalculatorForm(Form):
                 for problem in self._fields[name].errors:
                     yield self._fields[name], problem
 
-    def names(self) -> list[str]:
+    def field_names(self) -> list[str]:
         """The names of all fields in the order of the page."""
         return [name for names in self.layout().values() for name in names]
 

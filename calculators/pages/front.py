@@ -13,11 +13,13 @@ from calculators.compute.scores import CROSSTABLE_CELL, Problem, ReadingError
 from calculators.compute.typed_text import tidy
 from calculators.events.readers import detect
 from calculators.pages import standings
+from calculators.pages.event_page import refuse_other_sites
 from calculators.pages.fields import BoxField
 from calculators.pages.forms import CalculatorForm
 from calculators.pages.representations import LONGEST_LINK, cached
 
 blueprint = Blueprint("front", __name__)
+blueprint.before_request(refuse_other_sites)  # the box can hold an event, and the request can ask to save it
 
 EMPTY = "Paste opponents' scores, the rounds of one player, a crosstable, or names first."
 REPORT_LINE = re.compile(r"^(?:001|012|062) ", re.MULTILINE)

@@ -15,8 +15,8 @@ from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.codes import read_order
 from calculators.events.model import Event
 from calculators.events.saved import Body, details_body, name_body, view_body
-from calculators.events.store import Change, ConflictError, Role
-from calculators.events.view import read_draw_weight, read_rules, read_scale
+from calculators.events.store import Change, ConflictError, NotFoundError, Role
+from calculators.events.view import Asked, read_draw_weight, read_rules, read_scale
 from calculators.pages.event_page import Controls, load, page_of, refuse_other_sites, saved_events
 from calculators.pages.standings_form import LONGEST_TITLE, read_day
 
@@ -30,6 +30,14 @@ DID = {
     "details": "title and dates changed",
     "name": "a name mended",
     "view": "rules and order changed",
+    "start": "started",
+    "options": "how rounds are paired changed",
+    "pair": "a round paired",
+    "result": "a result entered",
+    "entry": "a late entry",
+    "presence": "a player left or came back",
+    "bye": "a bye asked for",
+    "undo": "the last change of the desk undone",
 }
 
 
@@ -61,6 +69,8 @@ def change(event_id: str, key: str) -> AnyResponse:
         return organiser_page(event_id, key, refused.problems)
     except ConflictError:
         abort(409)
+    except NotFoundError:  # deleted since its key was looked at
+        abort(404)
 
 
 def require(event_id: str, key: str) -> None:
@@ -79,7 +89,7 @@ def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = (), 
         saved=saved,
         event=saved.event,
         links=links,
-        controls=Controls(page_of(event_id)),
+        controls=Controls(page_of(event_id, Asked())),  # as everybody sees it, whatever the query
         head=saved_events().store.head(event_id),
         log=log_of(event_id),
         did=DID,

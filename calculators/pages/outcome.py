@@ -115,7 +115,7 @@ class Calculator:
     @cached_property
     def fields(self) -> frozenset[str]:
         """The names of all fields."""
-        return frozenset(self.form().names())
+        return frozenset(self.form().field_names())
 
     @cached_property
     def examples(self) -> list[tuple[str, str]]:

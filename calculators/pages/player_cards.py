@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from urllib.parse import urlencode
 
-from calculators.compute.scores import show, show_half
+from calculators.compute.scores import CHESS, show, show_half
 from calculators.compute.tiebreaks import TIE_BREAKS
 from calculators.events.codes import Code
 from calculators.events.formulas import Explained, Term
@@ -200,8 +200,9 @@ def calculators(page: EventPage, row: Standing) -> Iterator[tuple[str, str]]:
     yield "Buchholz with these rounds", f"/{page_of_rules}?{query}#outcome"
     games = urlencode({"games": rounds, "draw_weight": view.draw_weight, **shared})
     yield "Sonneborn-Berger with these rounds", f"/sonneborn-berger?{games}#outcome"
-    cuts = urlencode({"players": f"({show(row.points)}): {rounds}", "rules": view.rules.key, **shared})
-    yield "Every cut with these rounds", f"/cuts?{cuts}#outcome"
+    if view.draw_weight == view.rules.draw_weight or view.scale == CHESS:  # that page goes by the rule set
+        cuts = urlencode({"players": f"({show(row.points)}): {rounds}", "rules": view.rules.key, **shared})
+        yield "Every cut with these rounds", f"/cuts?{cuts}#outcome"
     if page.event.planned > tally.rounds:
         ahead = urlencode({"games": rounds, "rounds": str(page.event.planned), "scale": view.scale.key})
         yield "Where this is heading", f"/projection?{ahead}#outcome"

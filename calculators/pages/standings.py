@@ -8,7 +8,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from calculators.compute.scores import Problem, ReadingError
+from calculators.compute.scores import ReadingError
 from calculators.events.check import read_published_number
 from calculators.events.model import Event, Kind, Player, Reading
 from calculators.events.readers.detect import FORMATS, read_event
@@ -22,7 +22,7 @@ from calculators.pages.fragments import field_markup, folded_markup
 from calculators.pages.registry import PAGES
 from calculators.pages.representations import cached
 from calculators.pages.shown import Shown
-from calculators.pages.standings_form import FORMS, EventForm
+from calculators.pages.standings_form import EXAMPLE, FORMS, EventForm
 from calculators.pages.unsaved_event import MOST_CARDS, UnsavedEvent
 
 blueprint = Blueprint("standings", __name__)
@@ -32,6 +32,7 @@ LONGEST_NUMBER = 6  # digits of a start number
 LARGEST_FILE = 4_000_000  # bytes: a report file of 5,000 players and 20 rounds has under 2 million
 LARGEST_POST = 12_000_000  # bytes: the same text as a form sends it, with what its characters cost there
 SHOWN = Shown()
+REFUSED = "refused"  # the field that holds why an uploaded file was refused
 READ, SHOW, SAVE = "read", "show", "save"
 
 
@@ -83,11 +84,9 @@ def check_told() -> AnyResponse:
 
 def answer_post(slug: str) -> AnyResponse:
     """The page after a post."""
-    fields, notes = sent_fields()
-    form = FORMS[slug](fields)
-    found = read_form(form, notes) if form.validate() else None
+    form, found = read_request(slug)
     if found is None:
-        return form_page(slug, form, fields)
+        return form_page(slug, form, sent=True)
     doing = request.form.get("do", READ)
     if doing == SHOW or slug == "check":
         few = len(found.page.event.players) <= MOST_CARDS
@@ -95,19 +94,29 @@ def answer_post(slug: str) -> AnyResponse:
     if doing == SAVE:
         event, key = save(form, found)
         return redirect(f"/events/{event}/edit/{key}?saved=1", 303)
-    return form_page(slug, form, fields, found, doing=SHOW if slug == "check" else doing)
+    return form_page(slug, form, found, sent=True, doing=SHOW if slug == "check" else doing)
 
 
 def program_post(slug: str, answer: Callable[[EventForm, Read], AnyResponse]) -> AnyResponse:
     """The answer for programs, or the problems with status 422."""
-    fields, notes = sent_fields()
-    form = FORMS[slug](fields)
-    found = read_form(form, notes) if form.validate() else None
+    form, found = read_request(slug)
     if found is None:
         response: AnyResponse = jsonify(errors=problem_list([problem for _, problem in form.problems()]))
         response.status_code = 422
         return response
     return answer(form, found)
+
+
+def read_request(slug: str) -> tuple[EventForm, Read | None]:
+    """The form of the request, and its event; None where it cannot be read, with the problems in the form."""
+    fields, notes = sent_fields()
+    form = FORMS[slug](fields)
+    valid = form.validate()
+    if REFUSED in fields:
+        form["data"].errors.clear()
+        form.fail("data", fields[REFUSED])
+        valid = False
+    return form, read_form(form, notes) if valid else None
 
 
 def has_file() -> bool:
@@ -121,6 +130,7 @@ def sent_fields() -> tuple[MultiDict[str, str], list[str]]:
     """The fields of the request, with the text of an uploaded file in place of the pasted one, and notes about it."""
     with_file = has_file()
     fields = MultiDict(request.form)
+    fields.poplist(REFUSED)
     if "paste" in fields:
         fields["data"] = fields["paste"]
     if not with_file:
@@ -132,8 +142,7 @@ def sent_fields() -> tuple[MultiDict[str, str], list[str]]:
     try:
         file = text_of(content, upload.filename or "")
     except ReadingError as refused:
-        fields["data"] = ""
-        fields["refused"] = str(refused)
+        fields[REFUSED] = str(refused)
         return fields, []
     fields["data"] = file.text
     return fields, list(file.notes)
@@ -168,7 +177,7 @@ def read_form(form: EventForm, notes: Sequence[str]) -> Read | None:
             form.refuse_one(player)
             return None
         one = player, form["value"].data
-    said = [*notes, *reading.notes, *published_notes, *form.ignored()]
+    said = [*notes, *reading.notes, *published_notes, *form.ignored(event)]
     told = replace(reading, event=event, columns=columns, notes=tuple(said))
     return Read(told, EventPage(event, view, ""), said, one)
 
@@ -223,16 +232,10 @@ def check_of(_: EventForm, found: Read) -> AnyResponse:
 
 
 def form_page(
-    slug: str,
-    form: EventForm,
-    fields: MultiDict[str, str] | None = None,
-    found: Read | None = None,
-    doing: str = "",
+    slug: str, form: EventForm, found: Read | None = None, *, sent: bool = False, doing: str = ""
 ) -> Response:
-    """The form, with its problems or with what was read below it."""
-    problems = list(form.problems()) if fields is not None and found is None else []
-    if fields and fields.get("refused"):
-        problems = [(form["data"], Problem(fields["refused"]))]
+    """The form, with its problems or with what was read beside it."""
+    problems = list(form.problems()) if sent and found is None else []
     html = render_template(
         "standings.html",
         page=PAGES[slug],
@@ -246,11 +249,12 @@ def form_page(
         doing=doing,
         shown=UnsavedEvent(found.reading, found.page, found.one) if found else None,
         formats=FORMATS,
+        example=EXAMPLE,
         scores=form.scores,
         of=SHOWN.table,
         cell=SHOWN.cell,
     )
     response = Response(html, 422 if problems else 200, mimetype="text/html")
-    if fields is not None:
+    if sent:
         response.headers["Cache-Control"] = "no-store"
     return response

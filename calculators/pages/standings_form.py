@@ -5,10 +5,10 @@ from datetime import date
 from fractions import Fraction
 
 from calculators.compute.rules import RULE_SETS
-from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, shorten
+from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted, shorten
 from calculators.compute.typed_text import single
 from calculators.events.codes import Code, read_order
-from calculators.events.model import MAX_ROUNDS, Kind, Player
+from calculators.events.model import MAX_ROUNDS, Event, Kind, Player
 from calculators.events.readers.detect import FORMATS
 from calculators.events.readers.trf_dates import read_date
 from calculators.pages.fields import BoxField, ChoiceField, TextField, TypedField, WholeField
@@ -16,6 +16,12 @@ from calculators.pages.forms import SCALE, ScaleFields
 
 EVENT, COUNTING, PUBLISHED = "The event", "Rules and order", "Published values to check"
 LONGEST_TITLE = 100  # characters: longer ones are texts
+
+
+class TableField(BoxField[str]):
+    """A box for a whole table."""
+
+    rows = 9
 
 
 def as_typed(text: str) -> str:
@@ -42,7 +48,7 @@ class EventForm(ScaleFields):
     folded = "Title, date, rules, published values"
     scores = ""  # what a table without opponents still holds: players with their opponents' scores
 
-    data = BoxField(  # type: ignore[assignment]  # WTForms' own property of that name is not used here
+    data = TableField(  # type: ignore[assignment]  # WTForms' own property of that name is not used here
         "Crosstable, report file (TRF) or result list",
         as_typed,
         hint="Paste it as it is, with its heading lines; the page says what it recognised",
@@ -123,8 +129,11 @@ class EventForm(ScaleFields):
     def refuse_one(self, player: Player | None) -> None:
         """Says why one value cannot be checked."""
 
-    def ignored(self) -> Iterator[str]:
-        """Points typed although the scale does not use them."""
+    def ignored(self, event: Event) -> Iterator[str]:
+        """What was typed and not used: points of another scale, fewer rounds than the event has."""
+        planned = self["rounds"].data
+        if planned and planned < event.rounds:
+            yield f"Planned rounds: {planned} was typed, but the table has {counted(event.rounds, 'round')}. All count."
         if self["scale"].data != "custom" and any(self[name].differs for name in ("win", "draw", "loss")):
             yield "The points typed for win, draw and loss are not used: choose the custom scale for them."
 
@@ -161,5 +170,7 @@ class CheckForm(EventForm):
             typed = self["value"].data
             self.fail("value", f"{shorten(typed)} is no number. Enter one such as 12.5.", typed)
 
+
+EXAMPLE = "1\tAlex\t4w1\t2b1\t3w=\n2\tBlair\t3b1\t1w0\t4w1\n3\tCasey\t2w0\t4b=\t1b=\n4\tDrew\t1b0\t3w=\t2b0"
 
 FORMS: dict[str, type[EventForm]] = {"standings": EventForm, "check": CheckForm}
