@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from flask import Flask, Response, jsonify, redirect, render_template, request
 from flask_compress import Compress
@@ -60,7 +61,8 @@ HEADERS = (
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"),
 )
-KEY = re.compile(r"(/events/[^/]*/edit/)[^/]+")  # of an organiser, in a path
+KEY = re.compile(r"(/events/[^/]*/(?:edit|results)/)[^/]+", re.IGNORECASE)  # of an organiser or helper, in a path
+PLAIN = "/*!$&'()+,:;=@~"  # characters of a path that a log takes as they are
 # What an error page says: the heading, and what to do.
 ERRORS = {
     400: ("This request cannot be read", "Go back, reload the page and send the form again."),
@@ -102,7 +104,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     application.before_request(refuse_bad_host)
     Compress(application)
     application.after_request(close_file)  # before Compress: what is registered last runs first
-    for module in ("front", "events", "organiser", *dict.fromkeys(page.module for page in PAGES.values())):
+    for module in ("front", "events", "organiser", "desk", "sheets", *dict.fromkeys(page.module for page in PAGES.values())):
         application.register_blueprint(import_module(f"calculators.pages.{module}").blueprint)
     for other, slug in REDIRECTS.items():
         application.add_url_rule(f"/{other}", f"from_{other}", lambda slug=slug: lead_on(slug))
@@ -136,8 +138,8 @@ def close_file(response: Response) -> Response:
 
 
 def masked(path: str) -> str:
-    """The path as logs have it: without the key of an organiser."""
-    return KEY.sub(r"\1***", path)
+    """The path as logs have it: without keys, on one line whatever characters it has."""
+    return quote(KEY.sub(r"\1***", path), PLAIN, errors="replace")
 
 
 class HeaderAdder:
@@ -151,7 +153,8 @@ class HeaderAdder:
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """The answer of the application with these headers in front of its own."""
-        environ["tiebreak.path"] = masked(environ.get("PATH_INFO", ""))
+        path: str = environ.get("PATH_INFO", "")  # bytes, as WSGI has them
+        environ["tiebreak.path"] = masked(path.encode("latin-1").decode("utf-8", "replace"))
 
         def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:  # noqa: ANN401
             return start_response(status, [*HEADERS, *headers], exc_info)

@@ -10,6 +10,8 @@ from typing import Any
 
 from calculators.compute.scores import Scale
 from calculators.events.database import StoreError, UnavailableError
+from calculators.events.desk import Desk, Options
+from calculators.events.desk_changes import CHANGES, options_body
 from calculators.events.encoding import (
     decode_columns,
     decode_day,
@@ -54,6 +56,7 @@ class Saved:
     order: tuple[str, ...] = ()
     draw_weight: str = ""
     scale: Scale | None = None
+    desk: Desk | None = None  # where the event is run here
     size: int = 0  # characters of the log, by which the memory that it takes is judged
 
 
@@ -95,6 +98,17 @@ def _import(saved: Saved, body: Body) -> Saved:
     )
 
 
+def start_body(event: Event, rules: str, options: Options) -> Body:
+    """The body of a "start": an event before its first round, and how it is run."""
+    return {"event": encode_event(event), "rules": rules, "options": options_body(options)}
+
+
+def _start(saved: Saved, body: Body) -> Saved:
+    event = decode_event(body["event"])
+    desk = CHANGES["options"](Desk(event), body["options"])
+    return replace(saved, event=event, rules=body["rules"], desk=desk, format="names")
+
+
 def details_body(title: str, start: date | None, end: date | None) -> Body:
     """The body of "details": title and dates of the event."""
     return {"title": title, "start": encode_day(start), "end": encode_day(end)}
@@ -102,7 +116,15 @@ def details_body(title: str, start: date | None, end: date | None) -> Body:
 
 def _details(saved: Saved, body: Body) -> Saved:
     start, end = decode_day(body["start"]), decode_day(body["end"])
-    return replace(saved, event=replace(saved.event, title=body["title"], start=start, end=end))
+    return _told(saved, lambda event: replace(event, title=body["title"], start=start, end=end))
+
+
+def _told(saved: Saved, tell: Callable[[Event], Event]) -> Saved:
+    """The event with something told of it that is no result: at the desk too, where it is run here."""
+    if saved.desk is None:
+        return replace(saved, event=tell(saved.event))
+    desk = replace(saved.desk, finished=tell(saved.desk.finished))
+    return replace(saved, desk=desk, event=desk.event)
 
 
 def name_body(number: int, name: str) -> Body:
@@ -111,10 +133,13 @@ def name_body(number: int, name: str) -> Body:
 
 
 def _name(saved: Saved, body: Body) -> Saved:
-    players = list(saved.event.players)
-    place = saved.event.index[body["number"]]
-    players[place] = replace(players[place], name=body["name"])
-    return replace(saved, event=replace(saved.event, players=tuple(players)))
+    def named(event: Event) -> Event:
+        players = list(event.players)
+        place = event.index[body["number"]]
+        players[place] = replace(players[place], name=body["name"])
+        return replace(event, players=tuple(players))
+
+    return _told(saved, named)
 
 
 def view_body(rules: str, order: Iterable[str], draw_weight: str, scale: Scale | None) -> Body:
@@ -128,12 +153,24 @@ def _view(saved: Saved, body: Body) -> Saved:
     return replace(saved, rules=body["rules"], order=tuple(body["order"]), draw_weight=body["draw_weight"], scale=scale)
 
 
+def _at_desk(change: Callable[[Desk, Body], Desk]) -> Callable[[Saved, Body], Saved]:
+    """A change of the pairing desk, which an event has from the first such change on."""
+
+    def applied(saved: Saved, body: Body) -> Saved:
+        desk = change(saved.desk or Desk(saved.event), body)
+        return replace(saved, desk=desk, event=desk.event)
+
+    return applied
+
+
 # By kind. Kinds and bodies are kept for good: a new meaning needs a new kind.
 APPLY: dict[str, Callable[[Saved, Body], Saved]] = {
     "import": _import,
+    "start": _start,
     "details": _details,
     "name": _name,
     "view": _view,
+    **{kind: _at_desk(change) for kind, change in CHANGES.items()},
 }
 
 

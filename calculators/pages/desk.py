@@ -125,7 +125,7 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
         event=desk.finished,
         number=number,
         boards=desk.boards_of(number) if number else [],
-        name=lambda which: shown_name(desk.finished.player(which)) if desk.finished.player(which) else "",
+        name={player.number: shown_name(player) for player in desk.finished.players}.get,
         later=list(range(number + 1, desk.round + 1)),
         choices=choices(games=games),
         shapes=shapes(games=games),

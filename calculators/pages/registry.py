@@ -79,6 +79,13 @@ GROUPS = (
         "Run one",
         (
             Page(
+                "pairings",
+                "Swiss pairing generator",
+                "Pairings",
+                "Who meets whom next, without a rematch or a second bye, and who stands where?",
+                "pairings",
+            ),
+            Page(
                 "swiss-rounds",
                 "How many rounds",
                 "How many rounds",

@@ -1,6 +1,6 @@
 """The sheets of an event for its walls and tables: pairings by table and by name, result slips."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -62,7 +62,7 @@ def show_sheet(event_id: str, kind: str) -> AnyResponse:
         if not number and kind != "blank":
             abort(404)
         word = word_of(page)
-        tables = [SHOWN.table(table_of(page, kind, number, word))] if kind in {"tables", "names"} else []
+        tables = [SHOWN.table(LISTS[kind](page, number, word))] if kind in LISTS else []
         slips = slips_of(page, kind, number) if kind in {"slips", "blank"} else []
         heading = sheet.title if kind == "blank" else f"{sheet.title}, round {number}"
         return render_event("sheet.html", page, "/sheets", heading=heading, tables=tables, slips=slips, word=word)
@@ -84,42 +84,49 @@ def word_of(page: EventPage) -> str:
     return "Table" if desk and desk.options.tables else "Board"
 
 
-def table_of(page: EventPage, kind: str, number: int, word: str) -> Table:
-    """The pairings of a round, by table or by name."""
+def by_table(page: EventPage, number: int, word: str) -> Table:
+    """The pairings of a round in the order of the tables, then who has none."""
     boards, alone = boards_of(page, number)
     points = {row.player.number: row.points for row in page.table.rows}
-    if kind == "tables":
-        columns = (
-            Column("board", word, numeric=False),
-            Column("white", "White" if word == "Board" else "Player", numeric=False, verbatim=True),
-            Column("white_points", "Points"),
-            Column("result", "Result", numeric=False),
-            Column("black", "Black" if word == "Board" else "Player", numeric=False, verbatim=True),
-            Column("black_points", "Points"),
-        )
-        rows: list[list[Cell]] = [
-            [
-                str(board.number),
-                page.name_of(board.white),
-                points.get(board.white.number, 0),
-                board.result or " : ",
-                page.name_of(board.black),
-                points.get(board.black.number, 0),
-            ]
-            for board in boards
+    columns = (
+        Column("board", word, numeric=False),
+        Column("white", "White" if word == "Board" else "Player", numeric=False, verbatim=True),
+        Column("white_points", "Points"),
+        Column("result", "Result", numeric=False),
+        Column("black", "Black" if word == "Board" else "Player", numeric=False, verbatim=True),
+        Column("black_points", "Points"),
+    )
+    rows: list[list[Cell]] = [
+        [
+            str(board.number),
+            page.name_of(board.white),
+            points.get(board.white.number, 0),
+            board.result or " : ",
+            page.name_of(board.black),
+            points.get(board.black.number, 0),
         ]
-        rows += [["–", page.name_of(player), points.get(player.number, 0), counts, "", ""] for player, counts in alone]
-        return Table(f"Round {number}", columns, rows)
+        for board in boards
+    ]
+    rows += [["–", page.name_of(player), points.get(player.number, 0), counts, "", ""] for player, counts in alone]
+    return Table(f"Round {number}", columns, rows)
+
+
+def by_name(page: EventPage, number: int, word: str) -> Table:
+    """The pairings of a round in the order of the names."""
+    boards, alone = boards_of(page, number)
     columns = (
         Column("name", "Name", numeric=False, verbatim=True),
         Column("board", word, numeric=False),
         Column("colour", "Colour" if word == "Board" else "", numeric=False),
         Column("against", "Against", numeric=False, verbatim=True),
     )
-    by_name = [row for board in boards for row in sides(page, board, word)]
-    by_name += [(shown_name(player), [page.name_of(player), "–", "", counts]) for player, counts in alone]
-    by_name.sort(key=lambda row: row[0].casefold())
-    return Table(f"Round {number}", columns, [row for _, row in by_name])
+    rows = [row for board in boards for row in sides(page, board, word)]
+    rows += [(shown_name(player), [page.name_of(player), "–", "", counts]) for player, counts in alone]
+    rows.sort(key=lambda row: row[0].casefold())
+    return Table(f"Round {number}", columns, [row for _, row in rows])
+
+
+LISTS: Mapping[str, Callable[[EventPage, int, str], Table]] = {"tables": by_table, "names": by_name}
 
 
 def sides(page: EventPage, board: BoardRow, word: str) -> list[tuple[str, list[Cell]]]:

@@ -1,0 +1,69 @@
+"""The next round at the desk: the question that the state asks, and the method that answers it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from calculators.events.berger import berger_pairing
+from calculators.events.desk import Board, Desk
+from calculators.events.desk_actions import DeskRefusalError, absent_in, next_round
+from calculators.events.desk_changes import pair_body
+from calculators.events.dutch import dutch_pairing
+from calculators.events.lookahead import pair_ahead
+from calculators.events.pairing import pair
+from calculators.events.question import Pair, Pairing, Question, question_of
+
+METHODS = ("points", "dutch", "berger")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a round is wanted: method and colours ("" and None: those of the event), who else is absent, what is allowed.
+
+    `again` pairs the current round once more, before its first result; `look_ahead` keeps the round after it possible.
+    """
+
+    method: str = ""
+    colours: bool | None = None
+    look_ahead: bool = True
+    absent: tuple[int, ...] = ()
+    rematches: tuple[Pair, ...] = ()
+    second_byes: tuple[int, ...] = ()
+    again: bool = False
+
+
+def pair_round(desk: Desk, wish: Wish) -> Mapping[str, Any]:
+    """The body of the change that pairs a round.
+
+    Raises DeskRefusalError while boards are open or where there is nothing to pair again, PairingError where no round
+    can be paired.
+    """
+    if wish.again and desk.current and desk.current.begun:
+        raise DeskRefusalError(f"Round {desk.current.number} has a result already: its pairings stand.")
+    again = wish.again and desk.current is not None
+    event = desk.finished if again else desk.event
+    number = desk.round if again else next_round(desk)
+    absent = absent_in(desk, number, wish.absent)
+    options = desk.options
+    question = question_of(
+        event,
+        absent=absent,
+        apart=options.apart,
+        colours=options.colours if wish.colours is None else wish.colours,
+        group=options.group,
+        seed=str(options.seed),
+        rematches=wish.rematches,
+        second_byes=wish.second_byes,
+    )
+    found = answer(question, wish.method or options.method, look_ahead=wish.look_ahead)
+    boards = [Board(*board) for board in found.boards]
+    return pair_body(number, boards, found.bye or 0, absent.items(), found.notes)
+
+
+def answer(question: Question, method: str, *, look_ahead: bool) -> Pairing:
+    """The round by a method. Raises PairingError."""
+    if method == "dutch":
+        return dutch_pairing(question)
+    if method == "berger":
+        return berger_pairing(question)
+    return pair_ahead(question) if look_ahead else pair(question)
