@@ -157,15 +157,10 @@ def sentence(question: Question, proof: Proof) -> str:
         return f"everybody {'who is there ' if absent else ''}has had the bye, and the players are an odd number."
     group = next(group for group in proof.groups if BYE not in group)
     have = "have" if len(group) > 1 else "has"
-    done = ", ".join(
-        (
-            f"{have} met everybody else{' who is there' if absent else ''}",
-            *(["or must not"] if question.apart else []),
-            *([f"{have} had the bye"] if odd else []),
-        )
-    )
+    met = f"{have} met everybody else{' who is there' if absent else ''}{', or must not' if question.apart else ''}"
+    bye = f", and {have} had the bye" if odd else ""
     alone = f"; among themselves they are {len(group)}, an odd number" if len(group) > 1 else ""
-    return f"{people(event, group)} {done}{alone}."
+    return f"{people(event, group)} {met}{bye}{alone}."
 
 
 def people(event: Event, numbers: Sequence[int]) -> str:

@@ -77,9 +77,10 @@ def enter_result(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) -
         )
     later = list(range(entered.round + 1, desk.round + 1))
     if later and not entered.confirmed:
+        it = "it" if len(later) == 1 else "them"
         raise ConfirmationError(
             f"{rounds_in_words(later)} {'was' if len(later) == 1 else 'were'} paired from the results as they are. "
-            f"Changing round {entered.round} removes {'it' if len(later) == 1 else 'them'}; undo brings them back.",
+            f"Changing round {entered.round} removes {it}; undo brings {it} back.",
             later,
         )
     return "result", result_body(entered.round, entered.board, wanted, entered.by[:LONGEST_LABEL])

@@ -21,15 +21,28 @@ from calculators.events.desk_actions import (
     enter_result,
 )
 from calculators.events.desk_pairing import METHODS, Wish, pair_round
+from calculators.events.legality import guaranteed_rounds, in_every_round
 from calculators.events.question import NoLegalRound, PairingError
-from calculators.events.saved import Saved
+from calculators.events.saved import Saved, fold
 from calculators.events.store import Role
-from calculators.pages.event_page import load, problem_list, refuse_other_sites, saved_events, shown_name
+from calculators.events.view import Asked, read_view
+from calculators.pages.event_page import (
+    EventPage,
+    load,
+    problem_list,
+    refuse_other_sites,
+    render_event,
+    saved_events,
+    shown_name,
+)
+from calculators.pages.event_tables import round_table, rounds_shown
 from calculators.pages.organiser import player_number
+from calculators.pages.shown import Shown
 
 blueprint = Blueprint("desk", __name__)
 blueprint.before_request(refuse_other_sites)
 
+SHOWN = Shown()
 NO = ("no", "0", "false", "off")  # what says no in a field of a program
 
 
@@ -133,10 +146,25 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
         typed=request.form,
         word="Table" if desk.options.tables else "Board",
         public=f"{request.url_root}events/{who.event_id}",
-        results_key=bool(saved_events().store.head(who.event_id)),
+        promise=promise(desk),
     )
     status = 409 if said.confirm or said.stuck else 422 if said.problems else 200
     return Response(html, status, mimetype="text/html")
+
+
+def promise(desk: Desk) -> str:
+    """What is certain about the next round, and when a Berger table fits."""
+    players, number = len(desk.finished.players), desk.round + 1
+    said = []
+    if number <= guaranteed_rounds(players) and in_every_round(desk.event) and not desk.withdrawn:
+        said.append(
+            f"While everybody plays every round, rounds 1 to {guaranteed_rounds(players)} can always be paired without "
+            "a rematch."
+        )
+    everybody = players - 1 + players % 2
+    if number == 1 and desk.finished.planned == everybody:
+        said.append(f"In {everybody} rounds everybody can meet everybody: choose the Berger table.")
+    return " ".join(said)
 
 
 def shown_round(desk: Desk) -> int:
@@ -307,6 +335,23 @@ ORGANISER_ACTIONS: Mapping[str, Callable[[Visit], Said]] = {
     "presence": change_presence,
     "bye": ask_bye,
 }
+
+
+@blueprint.get("/events/<event_id>/edit/<key>/before/<int:number>")
+def show_before(event_id: str, key: str, number: int) -> AnyResponse:
+    """The rounds as they stood before a change of the log, to print: also those that a correction removed."""
+    visit(event_id, key, Role.ORGANISER)
+    saved = load(event_id)
+    changes = [change for change in saved_events().store.changes(event_id) if change.number < number]
+    if not changes or number > saved.number + 1:
+        abort(404)
+    then = fold(Saved(event_id, saved.created, saved.expires), changes)
+    page = EventPage(then.event, read_view(then.event, Asked()), "", saved=then)
+    tables = [SHOWN.table(round_table(page, number)) for number in range(rounds_shown(page), 0, -1)]
+    return Response(
+        render_event("event_tables.html", page, "/rounds", heading=f"Rounds before change {number}", tables=tables),
+        mimetype="text/html",
+    )
 
 
 # --- for programs --------------------------------------------------------------------------------------------------

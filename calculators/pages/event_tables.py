@@ -30,8 +30,8 @@ def place_of(row: Standing, table: Standings) -> str:
     return f"{row.place}=" if shared > 1 else str(row.place)
 
 
-def standings_table(page: EventPage) -> Table:
-    """Place, player, points, tie-breaks, and what decided against the row above."""
+def standings_table(page: EventPage, cut: int = 0) -> Table:
+    """Place, player, points, tie-breaks, what decided against the row above; with a cut who is in, on the line, out."""
     table, view = page.table, page.view
     codes = [code for code in view.order if code.text != "PTS"]
     columns = (
@@ -41,6 +41,7 @@ def standings_table(page: EventPage) -> Table:
         Column("points", "Points"),
         *(Column(code.text, code.text) for code in codes),
         Column("decided", "Decided by", numeric=False),
+        *([Column("cut", f"Cut of {cut}", numeric=False)] if cut else []),
     )
     rows: list[list[Cell]] = [
         [
@@ -50,10 +51,19 @@ def standings_table(page: EventPage) -> Table:
             row.points,
             *(cell_of(row.values[code.text], code) for code in codes),
             row.decided,
+            *([cut_of(row, table, cut)] if cut else []),
         ]
         for row in table.rows
     ]
     return Table(f"Standings, {view.rules.name}", columns, rows)
+
+
+def cut_of(row: Standing, table: Standings, cut: int) -> str:
+    """Whether a player is among so many: in, out, or on the line, where a shared place reaches across it."""
+    sharing = sum(other.place == row.place for other in table.rows)
+    if row.place + sharing - 1 <= cut:
+        return "in"
+    return "on the line" if row.place <= cut else "out"
 
 
 def cell_of(value: Fraction | None, code: Code) -> Cell:

@@ -43,17 +43,26 @@ def show_standings(event_id: str) -> AnyResponse:
 
 
 def standings_html(page: EventPage) -> str:
-    """The page of the standings."""
+    """The page of the standings, with a cut where the address asks for one."""
+    cut = cut_asked(len(page.table.rows))
     return render_event(
         "event_standings.html",
         page,
         "",
-        table=SHOWN.table(standings_table(page)),
+        table=SHOWN.table(standings_table(page, cut)),
+        cut=cut,
         summary=list(summary(page.event)),
         missing=page.table.missing,
         warnings=page.saved.warnings if page.saved else (),
         notes=page.saved.notes if page.saved else (),
     )
+
+
+def cut_asked(players: int) -> int:
+    """How many go on, as the address asks; 0 where it does not."""
+    text = request.args.get("cut", "")
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else 0
+    return number if number < players else 0
 
 
 @blueprint.get("/events/<event_id>/players")

@@ -4,6 +4,7 @@ import re
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, render_template, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.player_lines import read_players
@@ -12,10 +13,11 @@ from calculators.compute.score_lists import read_scores
 from calculators.compute.scores import CROSSTABLE_CELL, Problem, ReadingError
 from calculators.compute.typed_text import tidy
 from calculators.events.readers import detect
-from calculators.pages import standings
+from calculators.pages import pairings, standings
 from calculators.pages.event_page import refuse_other_sites
 from calculators.pages.fields import BoxField
 from calculators.pages.forms import CalculatorForm
+from calculators.pages.pairings_form import PairingsForm
 from calculators.pages.representations import LONGEST_LINK, cached
 
 blueprint = Blueprint("front", __name__)
@@ -36,7 +38,7 @@ def recognise(text: str) -> tuple[str, dict[str, str]]:
     """The page that a pasted text belongs to, and the field filled in with it.
 
     Scores and rounds go to Solkoff, tables and report files to the standings, players with scores to the comparison,
-    names to the number of rounds. Raises ReadingError where it is none of them.
+    names to the pairing desk. Raises ReadingError where it is none of them.
     """
     lines = [line.strip() for line in tidy(text).split("\n") if line.strip()]
     cells = any(map(CROSSTABLE_CELL.fullmatch, re.split(r"[\s|;]+", text)))
@@ -56,7 +58,7 @@ def recognise(text: str) -> tuple[str, dict[str, str]]:
     if cells:
         return "standings", {"data": text}
     if len(lines) > 1 and all(map(NAME.fullmatch, lines)):
-        return "swiss-rounds", {"players": str(len(lines))}
+        return "pairings", {"names": text}
     if any(mark in text for mark in ":\t("):
         read_players(text)
         return "cuts", {"players": text}
@@ -94,6 +96,8 @@ def paste() -> AnyResponse:
     slug, fields = form["paste"].data
     if slug == "standings":
         return standings.answer_post("standings")
+    if slug == "pairings":  # shown at once: names are nobody's business in an address
+        return pairings.form_page(PairingsForm(MultiDict(fields)))
     address = f"/{slug}?{urlencode({name: text.replace(chr(13), '') for name, text in fields.items()})}#outcome"
     if len(address) > LONGEST_LINK:
         form.fail("paste", "This is too long for the paste box. Open the calculator below and paste it there.")

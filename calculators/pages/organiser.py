@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.codes import read_order
+from calculators.events.log_words import what_it_did
 from calculators.events.model import Event
 from calculators.events.saved import Body, details_body, name_body, view_body
 from calculators.events.store import Change, ConflictError, NotFoundError, Role
@@ -25,20 +26,6 @@ blueprint.before_request(refuse_other_sites)
 
 LONGEST_NAME = 80  # characters of a player's name
 LOG_SHOWN = 50  # changes on the page, the last first
-DID = {
-    "import": "read in",
-    "details": "title and dates changed",
-    "name": "a name mended",
-    "view": "rules and order changed",
-    "start": "started",
-    "options": "how rounds are paired changed",
-    "pair": "a round paired",
-    "result": "a result entered",
-    "entry": "a late entry",
-    "presence": "a player left or came back",
-    "bye": "a bye asked for",
-    "undo": "the last change of the desk undone",
-}
 
 
 @blueprint.after_request
@@ -92,7 +79,6 @@ def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = (), 
         controls=Controls(page_of(event_id, Asked())),  # as everybody sees it, whatever the query
         head=saved_events().store.head(event_id),
         log=log_of(event_id),
-        did=DID,
         problems=problems,
         typed=request.form,
         results_link=f"{links.public}/results/{results_key}" if results_key else "",
@@ -140,9 +126,10 @@ def qr_code(address: str, title: str) -> Markup:
     return Markup(code.svg_inline(scale=4, border=2, title=title, svgclass="qr", lineclass="qr-line"))  # noqa: S704 - drawn by segno from our own address
 
 
-def log_of(event_id: str) -> list[Change]:
-    """The last changes, the latest first."""
-    return saved_events().store.changes(event_id)[::-1][:LOG_SHOWN]
+def log_of(event_id: str) -> list[tuple[Change, str]]:
+    """The last changes with what each did, the latest first."""
+    changes = saved_events().store.changes(event_id)[::-1][:LOG_SHOWN]
+    return [(change, what_it_did(change.kind, change.body)) for change in changes]
 
 
 def back(event_id: str, key: str) -> AnyResponse:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, abort, request
+from flask import Blueprint, Response, abort, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from calculators.events.writers.tables import as_text
 from calculators.pages.event_page import EventPage, refuse_other_sites, render_event, serve_event, shown_name
 from calculators.pages.event_tables import BoardRow, boards_of, rounds_shown
 from calculators.pages.outcome import Cell, Column, Table
@@ -65,7 +66,24 @@ def show_sheet(event_id: str, kind: str) -> AnyResponse:
         tables = [SHOWN.table(LISTS[kind](page, number, word))] if kind in LISTS else []
         slips = slips_of(page, kind, number) if kind in {"slips", "blank"} else []
         heading = sheet.title if kind == "blank" else f"{sheet.title}, round {number}"
-        return render_event("sheet.html", page, "/sheets", heading=heading, tables=tables, slips=slips, word=word)
+        text = f"{page.base}/sheets/{kind}.txt?of={number}" if tables else ""
+        shown = {"heading": heading, "tables": tables, "slips": slips, "word": word, "text": text}
+        return render_event("sheet.html", page, "/sheets", **shown)
+
+    return serve_event(event_id, answer)
+
+
+@blueprint.get("/events/<event_id>/sheets/<kind>.txt")
+def show_text(event_id: str, kind: str) -> AnyResponse:
+    """The pairings of a round as text, to be sent."""
+
+    def answer(page: EventPage) -> Response:
+        number = round_of(page)
+        if kind not in LISTS or not number:
+            abort(404)
+        table = LISTS[kind](page, number, word_of(page))
+        rows = [[column.heading for column in table.columns], *(list(map(SHOWN.plain, row)) for row in table.rows)]
+        return Response(f"{page.title}, round {number}\n\n{as_text(rows)}\n", mimetype="text/plain")
 
     return serve_event(event_id, answer)
 
