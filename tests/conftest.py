@@ -409,7 +409,7 @@ class SamplingClient(CheckedClient):
         marks = {
             "<h1": 1,
             "</h1>": 1,
-            "<title>": 1,
+            "\n<title>": 1,  # pictures have titles too, within a line
             "<html lang=": 1,
             "<main": 1,
             "</html>": 1,

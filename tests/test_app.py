@@ -7,6 +7,7 @@ from urllib.parse import quote, urlencode
 
 import pytest
 from werkzeug.exceptions import abort
+from werkzeug.test import EnvironBuilder
 
 import app
 from calculators.pages import build, representations
@@ -367,3 +368,94 @@ def test_the_first_view_fits_in_one_round_trip(client):
     sizes = [len(client.get(address, headers={"Accept-Encoding": "gzip, br"}).data) for address in addresses]
     assert len(sizes) >= 3
     assert sum(sizes) <= 14_000, dict(zip(addresses, sizes, strict=True))
+
+
+# --- saved events: logs, other sites, a store that is not there -------------------------------------------------------
+
+EVENT, SECRET = "A" * 22, "SecretSecretSecret-_22"
+PATHS = [
+    (f"/events/{EVENT}/edit/{SECRET}", f"/events/{EVENT}/edit/***"),
+    (f"/events/{EVENT}/edit/{SECRET}/rounds", f"/events/{EVENT}/edit/***/rounds"),
+    (f"/events/{EVENT}/edit/{SECRET}/pair.json", f"/events/{EVENT}/edit/***/pair.json"),
+    (f"/events/{EVENT}/results/{SECRET}", f"/events/{EVENT}/results/***"),
+    (f"/Events/{EVENT}/Edit/{SECRET}", f"/Events/{EVENT}/Edit/***"),  # mistyped, and yet the key
+    (f"/events/x/edit/{SECRET}%0Aforged line", "/events/x/edit/***"),
+    (f"/events/{EVENT}/players/2", f"/events/{EVENT}/players/2"),
+    ("/solkoff", "/solkoff"),
+    ("/a%0Ab%1B%C3%BC", "/a%0Ab%1B%C3%BC"),  # one line, whatever was asked for
+    ("/%FF", "/%EF%BF%BD"),
+]
+
+
+@pytest.mark.parametrize(("path", "logged"), PATHS)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_the_path_for_the_access_log_has_no_key_and_no_query(site, path, logged, method):
+    # Called as the server calls it, which then looks into the environment that it handed over.
+    environ = EnvironBuilder(path, query_string="name=Ann", method=method).get_environ()
+    answer = site.wsgi_app(environ, lambda *_: None)
+    b"".join(answer)
+    answer.close()
+    assert environ["tiebreak.path"] == logged
+
+
+def test_the_access_log_is_told_to_take_that_path():
+    line = re.search(r"^ACCESS := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)[1]
+    assert "%({tiebreak.path}e)s" in line
+    # Neither the request line, nor path, query or referrer as they came.
+    assert not re.search(r"%\((?:r|U|q|f|\{referer\}i)\)s", line)
+
+
+def test_the_error_log_has_no_key_and_no_query(failing, caplog):
+    site = failing.application
+    site.add_url_rule("/events/<event>/edit/<key>/break", "break_edit", lambda event, key: 1 // 0)  # noqa: ARG005
+    assert failing.get(f"/events/{EVENT}/edit/{SECRET}/break?name=Ann").status_code == 500
+    assert f"Exception on /events/{EVENT}/edit/***/break [GET]" in caplog.text
+    assert SECRET not in caplog.text
+    assert "name=Ann" not in caplog.text
+
+
+@pytest.fixture
+def unreachable(site_with):
+    """A client of a site whose database answers nobody."""
+    return site_with(DATABASE_URL="postgresql://nobody@127.0.0.1:1/none").test_client()
+
+
+TABLE = "1\tAnn\t2w1\n2\tBob\t1b0"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "fields"),
+    [
+        ("GET", f"/events/{EVENT}", {}),
+        ("GET", f"/events/{EVENT}.json", {}),
+        ("GET", f"/events/{EVENT}/players/1", {}),
+        ("GET", f"/events/{EVENT}/edit/{SECRET}", {}),
+        ("POST", f"/events/{EVENT}/edit/{SECRET}", {"do": "delete", "confirm": "yes"}),
+        ("POST", "/standings", {"data": TABLE, "do": "save"}),
+        ("POST", "/standings.json", {"data": TABLE}),
+    ],
+)
+def test_a_store_that_cannot_be_reached_is_503(unreachable, method, path, fields):
+    answer = unreachable.open(path, method=method, data=fields)
+    if path.endswith(".json"):
+        assert_error_json(answer, 503)
+    else:
+        assert_error_page(answer, 503)
+        assert "Nothing was lost" in answer.words
+        assert "127.0.0.1" not in answer.text
+
+
+def test_what_needs_no_store_goes_on_without_it(unreachable):
+    assert unreachable.get("/solkoff?opponents=4,3").status_code == 200
+    assert unreachable.get("/healthz").status_code == 200
+    for do in ("read", "show"):
+        assert unreachable.post("/standings", data={"data": TABLE, "do": do}).status_code == 200
+    assert unreachable.post("/check", data={"data": TABLE, "player": "1", "value": "1"}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/solkoff", "/solkoff.json", "/cuts"])
+def test_calculators_answer_other_sites(client, path):
+    # They keep nothing: any site may send a form to them.
+    headers = {"Sec-Fetch-Site": "cross-site", "Origin": "https://club.example"}
+    fields = {"opponents": "4, 3", "players": "A: 4, 3"}
+    assert client.post(path, data=fields, headers=headers).status_code in {200, 303}

@@ -229,3 +229,105 @@ def test_nothing_that_is_sent_breaks_the_site_or_keeps_it_waiting(sampling_clien
 def refuse_constant(word):
     message = f"{word} is no JSON"
     raise AssertionError(message)
+
+
+# --- whole events ----------------------------------------------------------------------------------------------------
+
+TABLE = "No.\tName\t1\t2\t3\tPts\tBH\n1\tAnn\t4w1\t2b½\t3w1\t2½\t5\n2\tBob\t5b½\t1w½\t-1\t2\t5\n3\tCleo\t-1\t4b1\t1b0\t2\t5\n4\tDan\t1b0\t3w0\t5w+\t1\t5½\n5\tEve\t2w½\t-½\t4b-\t1\t4"
+TABLES = [
+    TABLE,
+    TABLE.replace("4w1", "4w0"),
+    TABLE.replace("\t", ";"),
+    TABLE.replace("\t", "  "),
+    "1\tA\t2w1\n2\tB\t1b0",
+    "1 A 2w1\n2 B 1b0",
+    "1\tA\t7w1\n2\tB\tU",
+    "012 Club\n042 2026/03/01\n162 W 3.0 D 1.0\n001    1      Ann\n001    2      Bob",
+    "001    1      Ann".ljust(91) + "   2 w 1  0000 - H\n" + "001    2      Bob".ljust(91) + "   1 b 0     1 b -",
+    "Round;White;Black;Result\n1;A;B;1:0\n2;B;A;2-1",
+    "Pair | Player Name |Total|Round|\n1 | ANN |1.0 |W   2|\n TX | 123 / R: 1200 ->1210 | |W |\n",
+    "Rank\tName\tPoints\tOpponents' scores\n1\tAnn\t3\t2 2 1½\n2\tBob\t2\t3 1 1½",
+    "Name\tBH\nAnn\t5\nBob\t5.5",
+    "No.\tSB\n1\t4\n2\t1.75\n9\tx",
+]
+EVENT_CHOICES = [
+    *("PTS,BH/C1,BH,SB,DE", "BH/X", "PTS BH/C9 SB/M2 PS/C2", "DE,DE/P", "KS/L+9", "OMW,GW,OGW,OOMW", "PTS," * 40),
+    *("AOB/F,FB,ARO/C1,TPR,PTP,APRO,APPO", "TPN/R RTNG/R", "plain", "magic", "pokemon", "oswiss", "6-3-0", "0-0-0"),
+    *("1-0-1", "0.5-0.25-0", "2023-08-31", "31.12.99", "0000-00-00", "9999-99-99", "trf", "us-chess", "results"),
+    *("swiss", "round-robin", "read", "show", "save", "details", "name", "view", "new_key", "results_key", "delete"),
+    *("1", "2", "3", "Ann", "BH/C1", "BH"),
+]
+EVENT_FIELDS = [
+    *("data", "format", "title", "start", "rules", "order", "scale", "win", "draw", "loss", "draw_weight", "rounds"),
+    *("type", "published", "player", "value", "do", "paste", "refused", "file"),
+]
+VIEW_FIELDS = ["rules", "order", "scale", "draw_weight", "round", "code", "sep", "decimal", "saved"]
+EDIT_FIELDS = ["title", "start", "end", "number", "name", "rules", "order", "scale", "draw_weight"]
+SHOWN = [
+    "",
+    ".json",
+    ".csv",
+    ".txt",
+    ".trf",
+    "/players",
+    "/players/2",
+    "/players/2.json",
+    "/players/2/vs/3",
+    "/compare",
+]
+SHOWN += ["/check", "/check.json", "/crosstable", "/rounds", "/rounds.json"]
+event_texts = st.one_of(st.sampled_from(EVENT_CHOICES), st.sampled_from(TABLES), texts)
+broken_tables = st.tuples(
+    st.sampled_from(TABLES), st.integers(0, 300), st.sampled_from([*NASTY, *NUMBERS, "\n", "\t"])
+).map(lambda drawn: drawn[0][: drawn[1]] + drawn[2] + drawn[0][drawn[1] :])
+posts_of_events = st.tuples(
+    st.just("POST"),
+    st.sampled_from(["/standings", "/check", "/standings.json", "/check.json", "/"]),
+    st.dictionaries(st.sampled_from(EVENT_FIELDS), event_texts, max_size=6).flatmap(
+        lambda fields: st.one_of(
+            st.just(fields),
+            st.one_of(st.sampled_from(TABLES), broken_tables).map(lambda table: {**fields, "data": table}),
+        )
+    ),
+)
+views_of_events = st.tuples(
+    st.just("GET"),
+    st.sampled_from(SHOWN).map(lambda rest: f"EVENT{rest}"),
+    st.dictionaries(st.sampled_from(VIEW_FIELDS), event_texts, max_size=3),
+)
+checks_of_events = st.tuples(
+    st.just("POST"), st.just("EVENT/check"), st.fixed_dictionaries({"published": st.one_of(broken_tables, event_texts)})
+)
+changes_of_events = st.tuples(
+    st.just("POST"),
+    st.just("EDIT"),
+    st.dictionaries(st.sampled_from(EDIT_FIELDS), event_texts, max_size=4).flatmap(
+        lambda fields: st.sampled_from(["details", "name", "view", "other"]).map(lambda do: {**fields, "do": do})
+    ),
+)
+
+
+# Each of these makes seven requests.
+@settings(max_examples=REQUESTS // 3, deadline=None, suppress_health_check=list(HealthCheck), print_blob=True)
+@given(request=st.one_of(posts_of_events, posts_of_events, views_of_events, checks_of_events, changes_of_events))
+def test_nothing_that_is_sent_breaks_whole_events_or_keeps_them_waiting(sampling_client, request):
+    # An event of its own for each request: the next one must not depend on what this one changed.
+    made = sampling_client.post("/standings.json", data={"data": TABLE}).json
+    method, path, fields = request
+    path = path.replace("EVENT", made["event"]).replace("EDIT", made["edit"])
+    sent = {"query_string": encoded(fields)} if method == "GET" else {"data": encoded(fields)}
+    start = time.perf_counter()
+    answer = sampling_client.open(path, method=method, content_type="application/x-www-form-urlencoded", **sent)
+    taken = time.perf_counter() - start
+    assert taken < SECONDS, f"{taken:.1f} s"
+    assert answer.status_code < 500
+    if answer.mimetype == "text/html":
+        assert not [mark for mark in MARKUP if mark in answer.text]
+    if answer.mimetype == "application/json":
+        told = json.loads(answer.data, parse_constant=refuse_constant)
+        assert ("errors" in told) is (answer.status_code >= 400)
+        assert len(told.get("errors", [])) <= 40  # at most 20 of a table, and the fields
+    # Whatever was changed, everybody can still read the event.
+    for rest in ("", ".json", "/players/2", ".trf"):
+        assert sampling_client.get(made["event"] + rest).status_code == 200
+    assert sampling_client.get(made["edit"]).status_code == 200
