@@ -16,7 +16,7 @@ except ImportError:  # no wheel for this machine: the same answers, twenty times
 Edge = tuple[int, int, int]
 Matching = frozenset[Pair]
 Library = Callable[[int, Iterable[Edge]], Iterable[Pair]]
-LARGEST = 1 << 110  # rustworkx works on 128 bits with sign, and panics on weights of 126
+LARGEST = 1 << 110  # rustworkx works on 128 bits with sign, and its sums need room: beyond them it panics
 
 
 def by_rustworkx(count: int, edges: Iterable[Edge]) -> Iterable[Pair]:

@@ -129,13 +129,12 @@ def _on_bye(found: Pairable, bye: int | None) -> Iterator[str]:
     if bye is None:
         return
     field = found.field
+    passed = field.byes[: field.byes.index(bye)]
     if bye in field.second_byes:
         yield f"{found.name(bye)} has a second bye, as the organiser allows."
-        return
-    passed = field.byes[: field.byes.index(found.byes[0])]
-    if passed:
+    elif passed and bye == found.byes[0]:
         those = found.name(passed[0]) if len(passed) == 1 else f"any of the {len(passed)} lower-ranked without one"
-        yield f"{found.name(found.byes[0])} comes first for the bye: with {those} out, the others could not be paired."
+        yield f"{found.name(bye)} has the bye: with {those} out, the others could not be paired."
 
 
 def _on_colours(found: Pairable, board: int, white: int, black: int) -> Iterator[str]:

@@ -163,7 +163,8 @@ def problem_list(problems: Sequence[Problem]) -> list[dict[str, Any]]:
 def render_event(template: str, page: EventPage, current: str, **values: Any) -> str:  # noqa: ANN401
     """A page of an event in its frame; `current` is the part of the address that names the page."""
     renews = page.saved is not None and page.saved.desk is not None and bool(page.base)
-    controls = Controls(page) if page.base and current != "/sheets" else None  # a sheet says how it was paired, not by what rules
+    # A sheet says who plays, not by what rules.
+    controls = Controls(page) if page.base and current != "/sheets" else None
     return render_template(template, page=None, shown=page, current=current, controls=controls, renews=renews, **values)
 
 
