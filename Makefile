@@ -27,6 +27,8 @@ format: .venv/test.stamp
 bench: .venv/test.stamp
 	$(BIN)/python benchmarks/pages.py
 	$(BIN)/python benchmarks/load.py
+	$(BIN)/python benchmarks/standings.py
+	$(BIN)/python benchmarks/pairing.py
 
 .venv/run.stamp: requirements.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -47,6 +47,17 @@ def expected(difference: int) -> int:
     return EXPECTED[size] if difference >= 0 else 100 - EXPECTED[size]
 
 
+class Expected(dict[int, int]):
+    """The expected score in per cent by rating difference, formed when a difference first comes."""
+
+    def __missing__(self, difference: int) -> int:
+        found = self[difference] = expected(difference)
+        return found
+
+
+EXPECTED_BY = Expected()
+
+
 def perfect_performance(score: Fraction, ratings: Sequence[int]) -> int | None:
     """The lowest rating whose expected score is at least the score; None without games.
 
@@ -57,10 +68,19 @@ def perfect_performance(score: Fraction, ratings: Sequence[int]) -> int | None:
     if score <= 0:
         return min(ratings) - NO_SCORE
     wanted = ceil(100 * score)  # expectations are whole per cents
-    low, high = min(ratings) - CERTAIN, max(ratings) + CERTAIN  # expects too little or just enough; everything
+
+    def enough(rating: int) -> bool:
+        return sum([EXPECTED_BY[rating - other] for other in ratings]) >= wanted
+
+    low = high = performance(score, ratings) or 0  # mostly near
+    step = 8
+    while not enough(high):
+        low, high, step = high + 1, min(high + step, max(ratings) + CERTAIN), 2 * step
+    while low == high or enough(low):
+        low, high, step = low - step, min(low, high), 2 * step
     while low < high:
         middle = (low + high) // 2
-        if sum([expected(middle - rating) for rating in ratings]) >= wanted:
+        if enough(middle):
             high = middle
         else:
             low = middle + 1

@@ -41,6 +41,7 @@ class RuleSet:
     stand_in: OwnUnplayed | None = None  # None: not offered for the scores of a single player
     voluntary_first: bool = False  # cuts take voluntarily unplayed rounds first (FIDE C.07 art. 16.5)
     lost_forfeit_is_no_game: bool = False  # in a round robin, for tie-breaks from own results (FIDE C.07 art. 15.2)
+    knows_round_robins: bool = True  # forfeits are games there, and scores stand as they are (FIDE C.07 art. 15)
     by_games: bool = False  # the points of a round are the game points of its match
     pairs_only: bool = False  # direct encounter decides between two players only
     deducts_unplayed: bool = False  # the cumulative score loses the points of unplayed rounds (US Chess 34E3)
@@ -77,6 +78,7 @@ RULE_SETS: dict[str, RuleSet] = {
             source="US Chess rule 34E",
             stand_in=OwnUnplayed.ZERO,
             deducts_unplayed=True,
+            knows_round_robins=False,
         ),
         RuleSet(
             "fide-2026",

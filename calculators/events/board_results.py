@@ -38,7 +38,8 @@ CODES = {
     "---": _pair(FORFEIT_LOSS, FORFEIT_LOSS),
 }
 FORFEITS = ("+--", "--+", "---")
-USUAL_GAMES = ("2-0", "2-1", "1-1", "1-2", "0-2", "1-0", "0-1", "0-0")  # of matches over three games
+# Of matches over three games, then over five.
+USUAL_GAMES = ("2-0", "2-1", "1-1", "1-2", "0-2", "1-0", "0-1", "0-0", "1-1-1", "3-0", "3-1", "3-2", "2-3", "1-3", "0-3")
 # Other ways to write the codes.
 SAME = {
     "1/2-1/2": "½-½",
@@ -55,12 +56,12 @@ SAME = {
     "-+": "--+",
 }
 WORDS = {
-    "1-0": "White wins",
+    "1-0": "{first} wins",
     "½-½": "draw",
-    "0-1": "Black wins",
+    "0-1": "{second} wins",
     "0-0": "both lose",
-    "+--": "White wins by forfeit",
-    "--+": "Black wins by forfeit",
+    "+--": "{first} wins by forfeit",
+    "--+": "{second} wins by forfeit",
     "---": "both lose by forfeit",
 }
 
@@ -88,6 +89,13 @@ def shapes(*, games: bool) -> str:
     if games:
         return "Matches are written 2-1, with drawn games 1-1-1, forfeits +--, --+ or ---."
     return "Results are 1-0, ½-½ (or 1/2-1/2), 0-1, 0-0, and forfeits +--, --+ or ---."
+
+
+def choices(*, games: bool, coloured: bool = True) -> dict[str, str]:
+    """The results that a form offers, with their words; without colours sides are called by who is named first."""
+    first, second = ("White", "Black") if coloured else ("the first", "the second")
+    words = {text: f"{text} {said.format(first=first, second=second)}" for text, said in WORDS.items()}
+    return {text: text for text in USUAL_GAMES} | {text: words[text] for text in FORFEITS} if games else words
 
 
 def of_games(games: Games) -> BoardResult:

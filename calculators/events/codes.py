@@ -8,7 +8,8 @@ from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.compute.tiebreaks import TIE_BREAKS, TieBreak
 
 MAX_CODES = 20  # in one order: lists in use have under ten
-MODIFIER = re.compile(r"(?P<letter>[CMPFR])(?P<number>[0-9]?)|L(?P<limit>[+-][0-9])")
+MODIFIER = re.compile(r"(?P<cut>[CM][0-9]?)|(?P<forfeits>P)|(?P<fore>F)|(?P<reverse>R)|(?P<limit>L[+-][0-9])")
+KINDS = ("cut", "forfeits", "fore", "reverse", "limit")
 SEPARATORS = re.compile(r"[,;\s]+")
 
 
@@ -20,7 +21,7 @@ class Code:
     """A tie-break and how it is modified.
 
     `cut` drops contributions, `forfeits` counts forfeits as games, `fore` draws the last round first, `reverse` turns
-    the order, `limit` moves the Koya limit by so many half draws.
+    the order, `limit` moves the Koya limit by so many half points.
     """
 
     text: str
@@ -56,25 +57,32 @@ def read_code(text: str) -> Code:
         raise ReadingError(
             Problem(f"{shorten(text.strip())} is not a tie-break known here. /rules lists the codes.", text.strip())
         )
-    found = {"cut": NO_CUT, "forfeits": False, "fore": False, "reverse": False, "limit": 0}
+    found: dict[str, str] = {}  # by what is modified, in the order in which codes are written
     for modifier in modifiers:
         match = MODIFIER.fullmatch(modifier)
-        letter = modifier[:1]
-        if match is None or letter not in entry.modifiers:
+        if match is None or modifier[0] not in entry.modifiers or match.lastgroup in found:
             takes = ", ".join(f"/{one}" for one in entry.modifiers) or "no modifier"
+            twice = " a second time" if match and match.lastgroup in found else ""
             raise ReadingError(
-                Problem(f"{shorten(text.strip())}: {base} takes {takes}, not /{modifier[:8]}.", text.strip())
+                Problem(f"{shorten(text.strip())}: {base} takes {takes}, not /{modifier[:8]}{twice}.", text.strip())
             )
-        if letter in "CM":
-            number = int(match["number"] or 1)
-            if not 1 <= number <= MAX_CUT:
-                raise ReadingError(Problem(f"{shorten(text.strip())}: a cut drops 1 to {MAX_CUT}.", text.strip()))
-            found["cut"] = Cut(number, number if letter == "M" else 0)
-        elif letter == "L":
-            found["limit"] = int(match["limit"])
-        else:
-            found[{"P": "forfeits", "F": "fore", "R": "reverse"}[letter]] = True
-    return Code("/".join([base, *modifiers]), entry, **found)  # type: ignore[arg-type]
+        found[str(match.lastgroup)] = modifier
+    cut = found.get("cut", "")
+    number = int(cut[1:] or 1) if cut else 0
+    if cut and not 1 <= number <= MAX_CUT:
+        raise ReadingError(Problem(f"{shorten(text.strip())}: a cut drops 1 to {MAX_CUT}.", text.strip()))
+    if cut:
+        found["cut"] = f"{cut[0]}{number}"
+    written = "/".join([base, *(found[kind] for kind in KINDS if kind in found)])
+    return Code(
+        written,
+        entry,
+        Cut(number, number if cut[0] == "M" else 0) if cut else NO_CUT,
+        forfeits="forfeits" in found,
+        fore="fore" in found,
+        reverse="reverse" in found,
+        limit=int(found["limit"][1:]) if "limit" in found else 0,
+    )
 
 
 OLD_NAMES = {"GE": "REP", "POINTS": "PTS"}  # names of earlier editions

@@ -2,10 +2,17 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
 Number = int | Fraction
+
+
+@lru_cache(maxsize=65536)  # the few values of an event come again and again
+def fraction(number: Number, unit: int) -> Fraction:
+    """A multiple of `1 / unit`, exact."""
+    return Fraction(number) / unit
 
 
 class Column(NamedTuple):
@@ -22,7 +29,7 @@ class Column(NamedTuple):
     def exact(self, place: int) -> Fraction | None:
         """The number of the player in that place, exact."""
         number = self.numbers[place]
-        return None if number is None else Fraction(number) / self.unit
+        return None if number is None else fraction(number, self.unit)
 
     def whole(self) -> "Column":
         """The same numbers as whole multiples of a smaller unit: sums of fractions cost many times as much."""

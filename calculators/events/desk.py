@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from calculators.compute.rounds import FULL_POINT_BYE, HALF_POINT_BYE, PAIRING_BYE, ZERO_POINT_BYE, Result
-from calculators.events.board_results import BoardResult, read_result
+from calculators.events.board_results import BoardResult, read_result, text_of
 from calculators.events.model import Event, Outcome
 
 MAX_UNDO = 50  # steps that can be undone: each keeps a state in memory
@@ -42,7 +42,10 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """The round that was paired last: its boards with their results, the bye, who is absent and how that counts."""
+    """The round that was paired last: its boards with their results, the bye, who is absent and how that counts.
+
+    `late` are those among the absent who were entered after it was paired.
+    """
 
     number: int
     boards: tuple[Board, ...]
@@ -50,6 +53,8 @@ class Current:
     bye: int = 0
     absent: tuple[tuple[int, str], ...] = ()
     notes: tuple[str, ...] = ()
+    colours: bool = True
+    late: frozenset[int] = frozenset()
 
     @property
     def begun(self) -> bool:
@@ -93,12 +98,17 @@ class Desk:
         """The event as it stands: with the current round once a result of it is there."""
         if self.current is None or not self.current.begun:
             return self.finished
-        return with_round(self.finished, self.current, self.options)
+        return with_round(self.finished, self.current, games=self.options.games)
 
     @property
     def round(self) -> int:
         """The number of the round that was paired last."""
         return self.current.number if self.current else self.finished.rounds
+
+    @property
+    def open_boards(self) -> list[int]:
+        """The numbers of the boards without a result in the last round, from 1; also of a round that was read in."""
+        return [at for at, (_, result) in enumerate(self.boards_of(self.round) if self.round else (), 1) if not result]
 
     def boards_of(self, number: int) -> list[tuple[Board, str]]:
         """The boards of a round with their results as text."""
@@ -119,6 +129,12 @@ class Desk:
         return replace(self, past=(*self.past, now)[-MAX_UNDO:])
 
 
+def desk_for(event: Event) -> Desk:
+    """The desk of an event that was read in, taken up where it stands: results and colours as it has them so far."""
+    coloured = any(outcome.colour for player in event.players for outcome in player.outcomes)
+    return Desk(event, Options(colours=coloured or not event.rounds, games=event.has_games))
+
+
 def boards_by_number(event: Event, number: int) -> tuple[Board, ...]:
     """The boards of a round that was read in, by the lower start number on each; without colours that one is first."""
     boards = []
@@ -130,14 +146,14 @@ def boards_by_number(event: Event, number: int) -> tuple[Board, ...]:
     return tuple(sorted(boards, key=min))
 
 
-def with_round(event: Event, current: Current, options: Options) -> Event:
+def with_round(event: Event, current: Current, *, games: bool) -> Event:
     """The event with the current round as its last one."""
-    colours = ("w", "b") if options.colours else ("", "")
+    colours = ("w", "b") if current.colours else ("", "")
     outcomes: dict[int, Outcome] = {number: Outcome(ABSENCES[letter]) for number, letter in current.absent}
     if current.bye:
         outcomes[current.bye] = Outcome(PAIRING_BYE)
     for board, text in zip(current.boards, current.results, strict=True):
-        result = read_result(text, games=options.games)
+        result = read_result(text, games=games)
         outcomes[board.white] = result.white._replace(opponent=board.black, colour=colours[0])
         outcomes[board.black] = result.black._replace(opponent=board.white, colour=colours[1])
     absent = Outcome(ZERO_POINT_BYE)
@@ -146,6 +162,26 @@ def with_round(event: Event, current: Current, options: Options) -> Event:
         for player in event.players
     )
     return replace(event, players=players, rounds=event.rounds + 1, planned=max(event.planned, event.rounds + 1))
+
+
+def reopened(event: Event, boards: tuple[Board, ...]) -> Current:
+    """The last round of an event, paired here on these boards, as the current one."""
+    last = {player.number: player.outcomes[-1] for player in event.players}
+    playing = {who for board in boards for who in board}
+    bye = next((number for number, outcome in last.items() if outcome.result == PAIRING_BYE), 0)
+    letters = {result: letter for letter, result in ABSENCES.items()}
+    return Current(
+        event.rounds,
+        boards,
+        tuple(text_of(last[board.white], last[board.black]) for board in boards),
+        bye,
+        tuple(
+            (number, letters.get(outcome.result, "Z"))
+            for number, outcome in last.items()
+            if number not in playing and number != bye
+        ),
+        colours=any(outcome.colour for outcome in last.values()),
+    )
 
 
 def set_result(event: Event, number: int, board: Board, result: BoardResult) -> Event:

@@ -1,22 +1,22 @@
 """What organisers and helpers do at the desk: checked against the state, and turned into changes of the log."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from calculators.compute.scores import Problem, ReadingError, counted, shorten
 from calculators.events.board_results import read_result
-from calculators.events.desk import Board, Desk
-from calculators.events.desk_changes import bye_body, entry_body, pair_body, presence_body, result_body
+from calculators.events.desk import ABSENCES, Board, Desk, desk_for
+from calculators.events.desk_changes import bye_body, entry_body, presence_body, result_body
 from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS, Event, Player
 from calculators.events.readers.entrants import LONGEST_NAME, name_key
+from calculators.events.readers.rows import refuse
 from calculators.events.store import Change
 
 Decision = tuple[str, Mapping[str, Any]]
 LONGEST_LABEL = 40  # characters of a helper's label
-PAIR = re.compile(r"([0-9]{1,5})\s*[-–:\s]\s*([0-9]{1,5})")
-BYE = re.compile(r"(?:bye|rest)[:\s]+([0-9]{1,5})", re.IGNORECASE)
+HIGHEST_RATING = 9999
+BYE_LETTERS = ("H", "Z", "")  # half a point, nothing, no bye after all
 
 
 class DeskRefusalError(Exception):
@@ -32,7 +32,7 @@ class ConfirmationError(DeskRefusalError):
 
 
 class ChangedMeanwhileError(DeskRefusalError):
-    """Somebody else entered another result for this board after the visitor's page was shown."""
+    """The board has another result, or other players, than when the visitor's page was shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Entered:
 
 def desk_of(event: Event, desk: Desk | None) -> Desk:
     """The desk of an event; one that was read in is taken up where it stands."""
-    return desk or Desk(event)
+    return desk or desk_for(event)
 
 
 def enter_result(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) -> Decision | None:
@@ -64,26 +64,26 @@ def enter_result(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) -
             Problem(f"Round {entered.round} has no board {entered.board}. It has {counted(len(boards), 'board')}.")
         )
     _, present = boards[entered.board - 1]
-    games = desk.options.games or desk.finished.has_games
-    wanted = read_result(entered.text, games=games).text
+    wanted = read_result(entered.text, games=desk.options.games).text
     if wanted == present:
         return None
-    other = next((change for change in reversed(changes) if is_of_board(change, entered)), None)
+    other = next((change for change in reversed(changes) if touches(change, entered)), None)
     if other:
-        by = f" by {other.body['by']}" if other.body.get("by") else ""
-        raise ChangedMeanwhileError(
-            f"Round {entered.round}, board {entered.board}: {present or 'no result'} was entered meanwhile{by}; "
-            f"you sent {wanted or 'no result'}. Nothing was overwritten: look, and send it again if yours is right."
-        )
-    later = list(range(entered.round + 1, desk.round + 1))
+        raise ChangedMeanwhileError(what_changed(other, entered, present, wanted))
+    later = removed_by(desk, entered)
     if later and not entered.confirmed:
         it = "it" if len(later) == 1 else "them"
         raise ConfirmationError(
             f"{rounds_in_words(later)} {'was' if len(later) == 1 else 'were'} paired from the results as they are. "
-            f"Changing round {entered.round} removes {it}; undo brings {it} back.",
+            f"Changing round {entered.round} removes {it}; the log keeps {it} to be printed, and undo brings {it} back.",
             later,
         )
-    return "result", result_body(entered.round, entered.board, wanted, entered.by[:LONGEST_LABEL])
+    return "result", result_body(entered.round, entered.board, wanted, label_of(entered.by))
+
+
+def label_of(text: str) -> str:
+    """The label of a helper as the log has it: one line, cut."""
+    return " ".join(text.split())[:LONGEST_LABEL]
 
 
 def removed_by(desk: Desk, entered: Entered) -> list[int]:
@@ -91,9 +91,28 @@ def removed_by(desk: Desk, entered: Entered) -> list[int]:
     return list(range(entered.round + 1, desk.round + 1))
 
 
-def is_of_board(change: Change, entered: Entered) -> bool:
-    """Whether a change is a result of the same board."""
-    return change.kind == "result" and (change.body["round"], change.body["board"]) == (entered.round, entered.board)
+def touches(change: Change, entered: Entered) -> bool:
+    """Whether a change may have left another result or other players on the board."""
+    body = change.body
+    if change.kind == "result":
+        return (body["round"], body["board"]) == (entered.round, entered.board)
+    return change.kind == "undo" or (change.kind == "pair" and body["round"] == entered.round)
+
+
+def what_changed(other: Change, entered: Entered, present: str, wanted: str) -> str:
+    """The sentence for a board that somebody else changed: both values."""
+    where = f"Round {entered.round}, board {entered.board}"
+    if other.kind == "pair":
+        return (
+            f"{where}: the round was paired again meanwhile, and the board may have other players now. You sent "
+            f"{wanted or 'no result'}. Nothing was overwritten: look who plays there, and send it again if it is right."
+        )
+    by = f" by {other.body['by']}" if other.body.get("by") else ""
+    how = "stands there after an undo" if other.kind == "undo" else f"was entered meanwhile{by}"
+    return (
+        f"{where}: {present or 'no result'} {how}; you sent {wanted or 'no result'}. Nothing was overwritten: look, "
+        "and send it again if yours is right."
+    )
 
 
 def boards_in(desk: Desk, number: int) -> list[tuple[Board, str]]:
@@ -112,12 +131,12 @@ def rounds_in_words(rounds: Sequence[int]) -> str:
 
 def next_round(desk: Desk) -> int:
     """The number of the round to be paired next. Raises DeskRefusalError while boards are open, naming them."""
-    if desk.current and desk.current.open_boards:
-        numbers = desk.current.open_boards
+    numbers = desk.open_boards
+    if numbers:
         listed = ", ".join(map(str, numbers[:20])) + (" …" if len(numbers) > 20 else "")
         raise DeskRefusalError(
-            f"Round {desk.current.number} is not finished: board {listed} {'has' if len(numbers) == 1 else 'have'} no "
-            "result. Enter them first."
+            f"Round {desk.round} is not finished: {f'board {listed} has' if len(numbers) == 1 else f'boards {listed} have'} "
+            "no result. Enter what is missing first."
         )
     if desk.round >= MAX_ROUNDS:
         raise DeskRefusalError(f"There are {MAX_ROUNDS} rounds, which is the most that are run here.")
@@ -125,10 +144,12 @@ def next_round(desk: Desk) -> int:
 
 
 def absent_in(desk: Desk, number: int, named: Iterable[int] = ()) -> dict[int, str]:
-    """Who is not to be paired in a round, and the letter of what it counts: withdrawn, byes asked for, named now."""
-    absent = dict.fromkeys((*sorted(desk.withdrawn), *named), "Z")
-    absent.update({who: letter for who, round_, letter in desk.byes if round_ == number})
-    return absent
+    """Who is not to be paired in a round, and the letter of what it counts: byes asked for, withdrawn, named now.
+
+    Whoever has left scores nothing, whatever was asked for before.
+    """
+    asked = {who: letter for who, round_, letter in desk.byes if round_ == number}
+    return {**dict.fromkeys(named, "Z"), **asked, **dict.fromkeys(sorted(desk.withdrawn), "Z")}
 
 
 def players_named(event: Event, text: str) -> list[int]:
@@ -149,83 +170,57 @@ def players_named(event: Event, text: str) -> list[int]:
         else:
             several = "is the name of several players: write the number" if named else "is no player of this event"
             problems.append(Problem(f"Line {line}: {shorten(token)} {several}.", token, line))
-    if problems:
-        raise ReadingError(*problems)
+    refuse(problems)
     return list(dict.fromkeys(numbers))
 
 
-def pair_by_hand(desk: Desk, text: str, number: int, *, confirmed: bool) -> Decision:
-    """The round as the organiser writes it: a pair of start numbers on each line, and "bye 7".
-
-    Raises ReadingError on what cannot be read, DeskRefusalError once a result is there, ConfirmationError on a rematch
-    or a second bye.
-    """
-    if desk.current is None or number != desk.current.number:
-        raise DeskRefusalError(f"Round {number} is not the one that is being paired. Reload the page.")
-    if desk.current.begun:
-        raise DeskRefusalError(f"Round {number} has a result already: its pairings stand.")
-    boards, bye = read_pairs(desk.finished, text)
-    absent = absent_by_hand(desk, boards, bye)
-    unusual = list(unusual_in(desk.finished, boards, bye))
-    if unusual and not confirmed:
-        raise ConfirmationError(" ".join(unusual) + " Confirm it if it is meant.")
-    return "pair", pair_body(number, boards, bye, absent.items(), ("Changed by the organiser.", *unusual))
-
-
-def read_pairs(event: Event, text: str) -> tuple[list[Board], int]:
-    """The boards and the bye (0 without one). Raises ReadingError naming lines."""
-    boards, bye, problems, seen = list[Board](), 0, list[Problem](), set[int]()
+def pairs_named(event: Event, text: str) -> list[tuple[int, int]]:
+    """Pairs of players, one on each line: 3 - 7, or two names with “ - ” or a tab between. Raises ReadingError."""
+    pairs, problems = [], []
     for line, typed in enumerate(text.split("\n"), 1):
-        token = typed.strip()
+        token = " ".join(typed.replace("\t", " - ").split())
         if not token:
             continue
-        pair, rest = PAIR.fullmatch(token), BYE.fullmatch(token)
-        numbers = [int(text_) for text_ in (pair.groups() if pair else rest.groups() if rest else ())]
-        if not numbers or (rest and bye):
-            problems.append(Problem(f"Line {line}: {shorten(token)} is no board. Write 12-5, or bye 7.", token, line))
+        sides = token.split("-" if token.replace("-", "").replace(" ", "").isdigit() else " - ")
+        try:
+            numbers = [one_player(event, side) for side in sides]
+        except ReadingError as refused:
+            problems += [Problem(f"Line {line}: {one.message}", one.token, line) for one in refused.problems]
             continue
-        for who in numbers:
-            if event.player(who) is None:
-                problems.append(Problem(f"Line {line}: there is no player {who}.", token, line))
-            elif who in seen:
-                problems.append(
-                    Problem(f"Line {line}: player {who} stands twice. Everybody has one board.", token, line)
-                )
-            seen.add(who)
-        if pair:
-            boards.append(Board(*numbers))
-        else:
-            bye = numbers[0]
-    if problems:
-        raise ReadingError(*problems)
-    return boards, bye
+        if len(set(numbers)) != 2 or len(numbers) != 2:
+            problems.append(
+                Problem(f"Line {line}: {shorten(token)} does not name two players. Write 3 - 7.", token, line)
+            )
+            continue
+        pairs.append((numbers[0], numbers[1]))
+    refuse(problems)
+    return pairs
 
 
-def absent_by_hand(desk: Desk, boards: Sequence[Board], bye: int) -> dict[int, str]:
-    """Everybody who is on no board: as asked for before, else absent with nothing."""
-    playing = {who for board in boards for who in board} | {bye}
-    asked = dict(desk.current.absent) if desk.current else {}
-    return {
-        player.number: asked.get(player.number, "Z") for player in desk.finished.players if player.number not in playing
-    }
-
-
-def unusual_in(event: Event, boards: Sequence[Board], bye: int) -> Iterable[str]:
-    """Sentences on rematches and on a second bye."""
-    for board in boards:
-        player = event.player(board.white)
-        if player and any(outcome.opponent == board.black and outcome.result.played for outcome in player.outcomes):
-            yield f"Players {board.white} and {board.black} have met before."
-    rested = event.player(bye) if bye else None
-    if rested and any(outcome.result.code == "BYE" for outcome in rested.outcomes):
-        yield f"Player {bye} has had a bye before."
+def one_player(event: Event, text: str) -> int:
+    """The start number of one player given by number or name. Raises ReadingError."""
+    token = " ".join(text.split())
+    if not token:
+        raise ReadingError(Problem("Name a player, by number or name."))
+    try:
+        return players_named(event, token)[0]
+    except ReadingError as refused:
+        (problem,) = refused.problems
+        raise ReadingError(Problem(problem.message.partition(": ")[2], token)) from None
 
 
 def add_entry(desk: Desk, name: str, rating: int, club: str, missed: str) -> Decision:
-    """A late entry. Raises ReadingError on a name that is empty, too long or taken."""
+    """A late entry; `missed` is the letter of the rounds that it missed.
+
+    Raises ReadingError on a name that is empty, too long or taken, a rating or a letter that there is not.
+    """
     written = " ".join(name.split())
     if not written:
         raise ReadingError(Problem("Enter the name of the new player."))
+    if missed not in ABSENCES:
+        raise ReadingError(Problem(f"{shorten(missed)} does not say what missed rounds count. Write Z, H or F.", missed))
+    if not 0 <= rating <= HIGHEST_RATING:
+        raise ReadingError(Problem(f"{rating} is no rating. Ratings have at most four digits.", str(rating)))
     if len(written) > LONGEST_NAME:
         raise ReadingError(Problem(f"The name has {len(written)} characters. Keep to {LONGEST_NAME}.", written))
     taken = {name_key(player.name) for player in desk.finished.players}
@@ -234,7 +229,7 @@ def add_entry(desk: Desk, name: str, rating: int, club: str, missed: str) -> Dec
     if len(desk.finished.players) >= MAX_PLAYERS:
         raise DeskRefusalError(f"There are {MAX_PLAYERS} players, which is the most that are run here.")
     number = max((player.number for player in desk.finished.players), default=0) + 1
-    return "entry", entry_body(number, written, rating, club, missed)
+    return "entry", entry_body(number, written, rating, " ".join(club.split())[:LONGEST_NAME], missed)
 
 
 def set_presence(desk: Desk, number: int, *, withdrawn: bool) -> Decision | None:
@@ -244,11 +239,24 @@ def set_presence(desk: Desk, number: int, *, withdrawn: bool) -> Decision | None
     return "presence", presence_body(number, withdrawn=withdrawn)
 
 
-def ask_bye(desk: Desk, number: int, rounds: Sequence[int], letter: str) -> Decision:
-    """Byes for rounds that are still to be paired. Raises ReadingError on others."""
+def ask_bye(desk: Desk, number: int, rounds: Sequence[int], letter: str) -> Decision | None:
+    """Byes for rounds that are still to be paired; None where they are asked for already. Raises ReadingError."""
     past = [round_ for round_ in rounds if not desk.round < round_ <= MAX_ROUNDS]
     if past or not rounds:
         raise ReadingError(
             Problem(f"Byes can be asked for from round {desk.round + 1} on. Write rounds such as {desk.round + 1}.")
         )
-    return "bye", bye_body(number, rounds, letter)
+    if letter not in BYE_LETTERS:
+        raise ReadingError(Problem(f"{shorten(letter)} does not say what a bye counts. Write H, Z or nothing.", letter))
+    asked = {round_: known for who, round_, known in desk.byes if who == number}
+    if all(asked.get(round_, "") == letter for round_ in rounds):
+        return None
+    return "bye", bye_body(number, list(dict.fromkeys(rounds)), letter)
+
+
+def rounds_named(text: str) -> list[int]:
+    """Numbers of rounds, with commas or blanks between. Raises ReadingError."""
+    tokens = text.replace(",", " ").split()
+    wrong = [token for token in tokens if not (token.isascii() and token.isdigit() and len(token) < 4)]
+    refuse([Problem(f"{shorten(token)} is no round. Write rounds such as 3 or 3, 5.", token) for token in wrong])
+    return [int(token) for token in tokens]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.events.board_results import read_result
-from calculators.events.desk import ABSENCES, Board, Current, Desk, Options, set_result, with_round
+from calculators.events.desk import ABSENCES, Board, Current, Desk, Options, reopened, set_result, with_round
 from calculators.events.model import Outcome, Player
 
 Body = Mapping[str, Any]
@@ -30,7 +30,13 @@ def _options(desk: Desk, body: Body) -> Desk:
 
 
 def pair_body(
-    number: int, boards: Iterable[Board], bye: int, absent: Iterable[tuple[int, str]], notes: Iterable[str] = ()
+    number: int,
+    boards: Iterable[Board],
+    bye: int,
+    absent: Iterable[tuple[int, str]],
+    notes: Iterable[str] = (),
+    *,
+    colours: bool = True,
 ) -> Body:
     """The body of "pair": a round as it was paired, in place of one of that number without results."""
     return {
@@ -39,6 +45,7 @@ def pair_body(
         "bye": bye,
         "absent": [list(one) for one in absent],
         "notes": list(notes),
+        "colours": colours,
     }
 
 
@@ -47,7 +54,7 @@ def _pair(desk: Desk, body: Body) -> Desk:
     before = desk.remembered()
     finished, boards = desk.finished, desk.boards
     if desk.current and number == desk.current.number + 1:
-        finished = with_round(desk.finished, desk.current, desk.options)
+        finished = with_round(desk.finished, desk.current, games=desk.options.games)
         missing = ((),) * (desk.finished.rounds - len(desk.boards))
         boards = (*desk.boards, *missing, desk.current.boards)
     if number != finished.rounds + 1 or (desk.current and number == desk.current.number and desk.current.begun):
@@ -60,6 +67,7 @@ def _pair(desk: Desk, body: Body) -> Desk:
         body["bye"],
         tuple((who, letter) for who, letter in body["absent"]),
         tuple(body["notes"]),
+        body.get("colours", desk.options.colours),  # in the log since rounds may differ from the event
     )
     return replace(before, finished=finished, boards=boards, current=current)
 
@@ -76,8 +84,14 @@ def _result(desk: Desk, body: Body) -> Desk:
         results = list(desk.current.results)
         results[place] = body["result"]
         return replace(before, current=replace(desk.current, results=tuple(results)))
-    board, _ = desk.boards_of(number)[place]
     event = desk.finished.after(number)
+    paired = desk.boards[number - 1] if number <= len(desk.boards) else ()
+    if paired:  # the round is the current one again
+        current = reopened(event, paired)
+        results = (*current.results[:place], body["result"], *current.results[place + 1 :])
+        current = replace(current, results=results)
+        return replace(before, finished=event.after(number - 1), boards=desk.boards[: number - 1], current=current)
+    board, _ = desk.boards_of(number)[place]
     corrected = set_result(event, number, board, read_result(body["result"], games=desk.options.games))
     return replace(before, finished=corrected, boards=desk.boards[:number], current=None)
 
@@ -93,7 +107,9 @@ def _entry(desk: Desk, body: Body) -> Desk:
     player = Player(body["number"], body["name"], outcomes, rating=body["rating"], club=body["club"])
     current = desk.current
     if current:
-        current = replace(current, absent=(*current.absent, (player.number, missed)))
+        current = replace(
+            current, absent=(*current.absent, (player.number, missed)), late=current.late | {player.number}
+        )
     grown = replace(finished, players=(*finished.players, player))
     return replace(desk.remembered(), finished=grown, current=current)
 

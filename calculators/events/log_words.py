@@ -1,14 +1,17 @@
 """What each change of the log of an event did, in words, without names."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+from calculators.events.store import Change
+
+TO_UNDO = frozenset({"pair", "result", "entry", "presence", "bye"})  # what an undo at the desk can take back
 
 Body = Mapping[str, Any]
 
 
 def _result(body: Body) -> str:
-    by = f", by {body['by']}" if body.get("by") else ""
-    return f"round {body['round']}, board {body['board']}: {body['result'] or 'cleared'}{by}"
+    return f"round {body['round']}, board {body['board']}: {body['result'] or 'cleared'}"
 
 
 def _pair(body: Body) -> str:
@@ -45,3 +48,19 @@ WORDS: Mapping[str, Callable[[Body], str]] = {
 def what_it_did(kind: str, body: Body) -> str:
     """The change in a few words."""
     return WORDS[kind](body) if kind in WORDS else kind
+
+
+def label_in(body: Body) -> str:
+    """The label of the helper who sent the change, "" where none was given."""
+    return str(body.get("by", ""))
+
+
+def last_to_undo(changes: Iterable[Change]) -> str:
+    """What an undo takes back now, in words; "" where there is nothing."""
+    left: list[Change] = []
+    for change in changes:
+        if change.kind in TO_UNDO:
+            left.append(change)
+        elif change.kind == "undo" and left:
+            left.pop()
+    return what_it_did(left[-1].kind, left[-1].body) if left else ""

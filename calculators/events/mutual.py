@@ -39,23 +39,29 @@ def direct_encounter(tally: Tally, group: Sequence[int], code: Code) -> dict[int
     if tally.rules.pairs_only and len(group) != 2:
         return None
     ranks: dict[int, int] = {}
-    _rank(tally, list(group), code, 1, ranks)
+    waiting = [(list(group), 1, mutual_games(tally, group, code))]
+    while waiting:  # no recursion: a group can lose its first and last a thousand times
+        members, first, mutual = waiting.pop()
+        parts = _parts(tally, members, mutual) if len(members) > 1 else [members]
+        if len(parts) == 1:
+            ranks.update(dict.fromkeys(members, first))
+            continue
+        for part in parts:
+            waiting.append((part, first, _among(mutual, part)))
+            first += len(part)
     return ranks if len(set(ranks.values())) > 1 else None
 
 
-def _rank(tally: Tally, group: list[int], code: Code, first: int, ranks: dict[int, int]) -> None:
-    parts = _parts(tally, group, code) if len(group) > 1 else [group]
-    if len(parts) == 1:
-        ranks.update(dict.fromkeys(group, first))
-        return
-    for part in parts:
-        _rank(tally, part, code, first, ranks)
-        first += len(part)
+def _among(mutual: Mutual, part: Sequence[int]) -> Mutual:
+    """What is left of the games of a group among some of its players."""
+    inside = frozenset(part)
+    return {
+        place: {opponent: games for opponent, games in mutual[place].items() if opponent in inside} for place in part
+    }
 
 
-def _parts(tally: Tally, group: list[int], code: Code) -> list[list[int]]:
+def _parts(tally: Tally, group: Sequence[int], mutual: Mutual) -> list[list[int]]:
     """The group in order, split where the games among its players decide."""
-    mutual = mutual_games(tally, group, code)
     scores = {place: encounter_score(mutual[place]) for place in group}
     ordered = sorted(group, key=lambda place: -scores[place])
     others = len(group) - 1

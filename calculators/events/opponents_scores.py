@@ -31,9 +31,12 @@ def cut_sum(terms: Sequence[Term], cut: Cut) -> int | None:
     count = len(terms)
     if cut.low + cut.high >= count:
         return None
-    total = sum(value for _, value, _ in terms)
+    total = sum([value for _, value, _ in terms])
     if not cut.low and not cut.high:
         return total
+    if not any(first for _, _, first in terms):  # nearly everybody: the ends of the sorted terms go
+        ordered = sorted(terms)
+        return sum([value for _, value, _ in ordered[cut.low : count - cut.high]])
     dropped = {index for index, _ in islice(lowest_first(terms), cut.low)}
     if cut.high:
         left = (index for index in highest_first(terms) if index not in dropped)

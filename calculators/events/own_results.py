@@ -8,7 +8,7 @@ from calculators.events.codes import Code
 from calculators.events.columns import Column
 from calculators.events.formulas import Formula, Given, OwnResults
 from calculators.events.played import Game
-from calculators.events.tally import REQUESTED, Tally
+from calculators.events.tally import Tally
 
 
 def points(tally: Tally, place: int) -> Sequence[int]:
@@ -81,8 +81,7 @@ def unplayed_deducted(tally: Tally, place: int) -> Sequence[tuple[int, int, str]
 
 def elected(tally: Tally, place: int) -> Sequence[int]:
     """1 for each round that the player chose to play. Source: FIDE C.07 art. 7.6."""
-    unwilling = (*REQUESTED, FORFEIT_LOSS)
-    return [int(outcome.result not in unwilling) for outcome in tally.event.players[place].outcomes]
+    return [int(not outcome.result.voluntary) for outcome in tally.event.players[place].outcomes]
 
 
 def standard(tally: Tally, place: int) -> Sequence[int]:
@@ -90,13 +89,11 @@ def standard(tally: Tally, place: int) -> Sequence[int]:
 
     A round that was not played is measured against a draw.
     """
-    halves = []
-    for number, outcome in enumerate(tally.event.players[place].outcomes):
-        scored, against = tally.awarded[place][number], tally.draw
-        if outcome.opponent and outcome.result.played:
-            against = tally.awarded[tally.event.index[outcome.opponent]][number]
-        halves.append(2 * int(scored > against) + int(scored == against))
-    return halves
+    awarded = tally.awarded
+    against = [tally.draw] * tally.rounds
+    for game in tally.over_the_board[place]:
+        against[game.round] = awarded[game.opponent][game.round]
+    return [2 * (mine > theirs) + (mine == theirs) for mine, theirs in zip(awarded[place], against, strict=True)]
 
 
 def _cumulative(tally: Tally) -> list[int]:
@@ -108,7 +105,7 @@ def _cumulative(tally: Tally) -> list[int]:
 
 def cumulative_scores(tally: Tally, _: Code) -> Column:
     """The cumulative score of every player. Source: US Chess 34E3."""
-    return Column(_cumulative(tally), tally.unit)
+    return Column(_cumulative(tally.under("us-chess")), tally.unit)
 
 
 def pairing_numbers(tally: Tally, code: Code) -> Column:
@@ -130,7 +127,11 @@ OWN_RESULTS: dict[str, Formula] = {
     "REP": OwnResults(elected, "rounds that the player chose to play"),
     "STD": OwnResults(standard, "1 a round won, a half a round drawn", lambda _: 2),
     "CUM": OwnResults(
-        running, "sum of the scores after each round, less unplayed rounds", _unit, after=unplayed_deducted
+        running,
+        "sum of the scores after each round, less unplayed rounds",
+        _unit,
+        under="us-chess",
+        after=unplayed_deducted,
     ),
     "BLACKS": OwnResults(over_the_board(lambda game: int(with_black(game))), "games with Black"),
     "KASHDAN": OwnResults(

@@ -8,8 +8,12 @@ from functools import cached_property
 from math import lcm
 from typing import NamedTuple
 
+from calculators.compute.performance import perfect_performance, performance
 from calculators.compute.scores import Scale
-from calculators.events.model import OPEN, Event, Kind, Outcome
+from calculators.events.model import MAX_ROUNDS, OPEN, Event, Kind, Outcome
+
+HALVES = {"win": 2, "draw": 1}  # ratings know no scale
+HALVES_OF = [Fraction(halves, 2) for halves in range(2 * MAX_ROUNDS + 1)]
 
 
 class Game(NamedTuple):
@@ -52,7 +56,7 @@ class Played:
         self.win, self.draw = self.whole(scale.win), self.whole(scale.draw)
 
     def _unit(self) -> int:
-        """The common denominator of all points that can be awarded, even: half a draw is one unit."""
+        """The common denominator of all points that can be awarded, even, so that half a point is whole."""
         scale = self.scale
         denominators = {scale.win.denominator, scale.draw.denominator, scale.loss.denominator, 2}
         denominators |= {scale.bye.denominator, scale.absence.denominator}
@@ -134,3 +138,27 @@ class Played:
                 sums.append(total)
             table.append(sums)
         return table
+
+    @cached_property
+    def opponents_ratings(self) -> list[list[int]]:
+        """The ratings of each player's opponents over the board, in the order of the rounds."""
+        ratings = [player.rating for player in self.event.players]
+        return [[ratings[game.opponent] for game in games] for games in self.over_the_board.games]
+
+    @cached_property
+    def game_scores(self) -> list[Fraction]:
+        """Each player's score over the board in wins and halves, whatever the scale."""
+        return [
+            HALVES_OF[sum([HALVES.get(game.outcome.result.awards, 0) for game in games])]
+            for games in self.over_the_board.games
+        ]
+
+    @cached_property
+    def performances(self) -> list[int | None]:
+        """The tournament performance rating of each player; None without games. Source: FIDE C.07 art. 10.2."""
+        return list(map(performance, self.game_scores, self.opponents_ratings))
+
+    @cached_property
+    def perfect_performances(self) -> list[int | None]:
+        """The perfect tournament performance of each player; None without games. Source: FIDE C.07 art. 10.3."""
+        return list(map(perfect_performance, self.game_scores, self.opponents_ratings))

@@ -9,8 +9,6 @@ from fractions import Fraction
 
 from calculators.compute.performance import (
     difference_for,
-    perfect_performance,
-    performance,
     rounded_mean,
 )
 from calculators.compute.scores import round_half_up, show_half
@@ -19,10 +17,7 @@ from calculators.events.columns import Column, Number
 from calculators.events.formulas import Explained, Formula, Given, OfOpponents, Term, over_the_board
 from calculators.events.tally import Tally
 
-HALVES = {"win": 2, "draw": 1}  # ratings know no scale
 UNRATED = "needs a rating of every player"
-
-Performance = Callable[[Fraction, Sequence[int]], int | None]
 
 
 def all_rated(tally: Tally) -> bool:
@@ -36,39 +31,24 @@ def ratings(tally: Tally, code: Code) -> Column:
     return Column([player.rating or None for player in tally.event.players], lower=code.reverse)
 
 
-def opponents_ratings(tally: Tally, place: int) -> list[int]:
-    """The ratings of the opponents over the board, in the order of the rounds."""
-    return [tally.event.players[game.opponent].rating for game in tally.over_the_board[place]]
-
-
-def game_score(tally: Tally, place: int) -> Fraction:
-    """The score over the board in wins and halves, whatever the scale."""
-    return Fraction(sum(HALVES.get(game.outcome.result.awards, 0) for game in tally.over_the_board[place]), 2)
-
-
 @dataclass(frozen=True, slots=True)
 class FromRatings:
     """A number from the opponents' ratings and the score against them."""
 
-    number: Callable[[Fraction, Sequence[int], Code], int | None]
+    numbers: Callable[[Tally, Code], Sequence[int | None]]
     how: Callable[[Fraction, Sequence[int]], str]
 
     def column(self, tally: Tally, code: Code) -> Column:
         """The numbers of all players."""
         if not all_rated(tally):
             return Column([None] * tally.count, missing=UNRATED)
-        return Column(
-            [
-                self.number(game_score(tally, place), opponents_ratings(tally, place), code)
-                for place in range(tally.count)
-            ]
-        )
+        return Column(self.numbers(tally, code))
 
     def explain(self, tally: Tally, code: Code, place: int) -> Explained:
         """The rating of each opponent, and what the score makes of them."""
         if not all_rated(tally):
             return Explained(None, (), "", UNRATED)
-        rated, score = opponents_ratings(tally, place), game_score(tally, place)
+        rated, score = tally.played.opponents_ratings[place], tally.played.game_scores[place]
         order = sorted(range(len(rated)), key=rated.__getitem__)
         lowest, highest = set(order[: code.cut.low]), set(order[len(order) - code.cut.high :])
         players = tally.event.players
@@ -83,14 +63,17 @@ class FromRatings:
             )
             for index, game in enumerate(tally.over_the_board[place])
         ]
-        number = self.number(score, rated, code)
+        number = self.numbers(tally, code)[place]
         missing = "" if number is not None else "needs more games over the board"
         return Explained(None if number is None else Fraction(number), terms, self.how(score, rated), missing)
 
 
-def average(_score: Fraction, rated: Sequence[int], code: Code) -> int | None:
-    """Mean rating of the opponents, half up, after a cut. Source: FIDE C.07 art. 10.1."""
-    return rounded_mean(sorted(rated)[code.cut.low : max(len(rated) - code.cut.high, 0)])
+def averages(tally: Tally, code: Code) -> list[int | None]:
+    """Mean rating of the opponents of each player, half up, after a cut. Source: FIDE C.07 art. 10.1."""
+    cut = code.cut
+    return [
+        rounded_mean(sorted(rated)[cut.low : max(len(rated) - cut.high, 0)]) for rated in tally.played.opponents_ratings
+    ]
 
 
 def performance_in_words(score: Fraction, rated: Sequence[int]) -> str:
@@ -112,13 +95,18 @@ def perfect_in_words(score: Fraction, rated: Sequence[int]) -> str:
     return f"the lowest rating whose expected score against these is at least {show_half(score)}"
 
 
-def _performances(of: Performance) -> Callable[[Tally, Code], Column]:
-    def numbers(tally: Tally, _: Code) -> Column:
-        if not all_rated(tally):
-            return Column([None] * tally.count, missing=UNRATED)
-        return Column([of(game_score(tally, place), opponents_ratings(tally, place)) for place in range(tally.count)])
+def performances(tally: Tally, _: Code) -> Column:
+    """The tournament performance rating of each player."""
+    return _rated(tally, tally.played.performances) if all_rated(tally) else _rated(tally, None)
 
-    return numbers
+
+def perfect_performances(tally: Tally, _: Code) -> Column:
+    """The perfect tournament performance of each player."""
+    return _rated(tally, tally.played.perfect_performances) if all_rated(tally) else _rated(tally, None)
+
+
+def _rated(tally: Tally, numbers: Sequence[int | None] | None) -> Column:
+    return Column([None] * tally.count, missing=UNRATED) if numbers is None else Column(numbers)
 
 
 def _half_up(_: Tally, mean: Number) -> Number:
@@ -127,17 +115,17 @@ def _half_up(_: Tally, mean: Number) -> Number:
 
 RATINGS: dict[str, Formula] = {
     "RTNG": Given(ratings, "own rating"),
-    "ARO": FromRatings(average, lambda *_: "mean of the opponents' ratings, half up"),
-    "TPR": FromRatings(lambda score, rated, _: performance(score, rated), performance_in_words),
-    "PTP": FromRatings(lambda score, rated, _: perfect_performance(score, rated), perfect_in_words),
+    "ARO": FromRatings(averages, lambda *_: "mean of the opponents' ratings, half up"),
+    "TPR": FromRatings(lambda tally, _: tally.played.performances, performance_in_words),
+    "PTP": FromRatings(lambda tally, _: tally.played.perfect_performances, perfect_in_words),
     "APRO": OfOpponents(
-        _performances(performance),
+        performances,
         "mean of the opponents' performance ratings, half up",
         over_the_board,
         finish=_half_up,
     ),
     "APPO": OfOpponents(
-        _performances(perfect_performance),
+        perfect_performances,
         "mean of the opponents' perfect performances, half up",
         over_the_board,
         finish=_half_up,

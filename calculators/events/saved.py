@@ -10,7 +10,7 @@ from typing import Any
 
 from calculators.compute.scores import Scale
 from calculators.events.database import StoreError, UnavailableError
-from calculators.events.desk import Desk, Options
+from calculators.events.desk import Desk, Options, desk_for
 from calculators.events.desk_changes import CHANGES, options_body
 from calculators.events.encoding import (
     decode_columns,
@@ -157,7 +157,7 @@ def _at_desk(change: Callable[[Desk, Body], Desk]) -> Callable[[Saved, Body], Sa
     """A change of the pairing desk, which an event has from the first such change on."""
 
     def applied(saved: Saved, body: Body) -> Saved:
-        desk = change(saved.desk or Desk(saved.event), body)
+        desk = change(saved.desk or desk_for(saved.event), body)
         return replace(saved, desk=desk, event=desk.event)
 
     return applied

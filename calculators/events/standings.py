@@ -87,7 +87,9 @@ class Ranking:
             split = self._among_tied if code.entry.code in AMONG_TIED else self._by_column
             if code.entry.code not in AMONG_TIED:
                 self.columns[code.text] = column(tally, code)
-            self.groups = [part for group in self.groups for part in split(group, code)]
+            self.groups = [
+                part for group in self.groups for part in (split(group, code) if len(group[0]) > 1 else (group,))
+            ]
 
     def _by_column(self, group: tuple[list[int], str], code: Code) -> list[tuple[list[int], str]]:
         members, decided = group
@@ -96,8 +98,6 @@ class Ranking:
 
     def _among_tied(self, group: tuple[list[int], str], code: Code) -> list[tuple[list[int], str]]:
         members, decided = group
-        if len(members) < 2:
-            return [group]
         self.tied.setdefault(code.text, {}).update(dict.fromkeys(members, members))
         found = AMONG_TIED[code.entry.code](self.tally, members, code)
         if found is None:
@@ -134,8 +134,6 @@ def _split(
     members: list[int], keys: Mapping[int, tuple[bool, int | Fraction]], decided: str, code: str
 ) -> list[tuple[list[int], str]]:
     """The members by their keys, the least first, in their order where keys are equal."""
-    if len(members) == 1:
-        return [(members, decided)]
     parts: list[tuple[list[int], str]] = []
     for place in sorted(members, key=keys.__getitem__):
         if parts and keys[parts[-1][0][0]] == keys[place]:

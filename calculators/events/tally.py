@@ -47,9 +47,10 @@ class Tally:
         self.played, self.rules, self.source = played, rules, source or played.event
         self.draw_weight = draw_weight or rules.draw_weight or "points"
         self.event, self.scale = played.event, played.scale
-        self.rounds, self.count, self.round_robin = played.rounds, played.count, played.round_robin
+        self.rounds, self.count = played.rounds, played.count
+        self.round_robin = played.round_robin and rules.knows_round_robins
         self.unit, self.win, self.draw, self.whole = played.unit, played.win, played.draw, played.whole
-        self.forfeits_count = forfeits_count or played.round_robin
+        self.forfeits_count = forfeits_count or self.round_robin
 
     @property
     def awarded(self) -> list[list[int]]:

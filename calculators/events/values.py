@@ -25,7 +25,7 @@ def strong_opponents(tally: Tally, code: Code) -> Sequence[Sequence[Game]]:
     robin of an odd number one round less in each cycle.
     """
     most = tally.rounds - (tally.rounds // tally.count if tally.round_robin and tally.count % 2 else 0)
-    limit = Fraction(tally.win * most + code.limit * tally.draw, 2)
+    limit = Fraction(tally.win * most + code.limit * tally.unit, 2)
     return [[game for game in games if tally.points[game.opponent] >= limit] for games in tally.games]
 
 

@@ -1,8 +1,10 @@
 """An event changed for one way of counting: the last round drawn, or matches counted by their games."""
 
 from dataclasses import replace
+from fractions import Fraction
 
-from calculators.compute.rounds import DRAW
+from calculators.compute.rounds import DRAW, PAIRING_BYE
+from calculators.compute.scores import ZERO
 from calculators.events.model import Event, Outcome
 
 
@@ -21,16 +23,21 @@ def _drawn(last: Outcome) -> Outcome:
 
 
 def by_games(event: Event) -> Event:
-    """The event with the games of each match as its points, as OSwiss counts; matches without games keep theirs."""
+    """The event with the games of each match as its points, as OSwiss counts; matches without games keep theirs.
+
+    A pairing bye gives what the event says of byes, else nothing.
+    """
     if not event.has_games:
         return event
+    bye = event.scale.pairing_bye or ZERO
     players = tuple(
-        replace(
-            player,
-            outcomes=tuple(
-                outcome._replace(points=outcome.games.own) if outcome.games else outcome for outcome in player.outcomes
-            ),
-        )
+        replace(player, outcomes=tuple(_in_games(outcome, bye) for outcome in player.outcomes))
         for player in event.players
     )
     return replace(event, players=players)
+
+
+def _in_games(outcome: Outcome, bye: Fraction) -> Outcome:
+    if outcome.games:
+        return outcome._replace(points=outcome.games.own)
+    return outcome._replace(points=bye) if outcome.result is PAIRING_BYE else outcome

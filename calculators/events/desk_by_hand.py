@@ -1,0 +1,96 @@
+"""A round as the organiser writes it: boards swapped, colours turned, players exchanged, another bye."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from calculators.compute.scores import Problem, ReadingError, shorten
+from calculators.events.desk import Board, Desk
+from calculators.events.desk_actions import ConfirmationError, Decision, DeskRefusalError
+from calculators.events.desk_changes import pair_body
+from calculators.events.legality import had_bye, met
+from calculators.events.model import Event
+from calculators.events.readers.rows import refuse
+
+PAIR = re.compile(r"([0-9]{1,5}) ?[-–: ] ?([0-9]{1,5})")
+BYE = re.compile(r"(?:bye|rest)[: ] ?([0-9]{1,5})", re.IGNORECASE)
+CHANGED = "Changed by the organiser."
+
+
+def pair_by_hand(desk: Desk, text: str, number: int, *, confirmed: bool) -> Decision | None:
+    """The round as the organiser writes it: a pair of start numbers on each line, and "bye 7"; None where it is so.
+
+    Raises ReadingError on what cannot be read, DeskRefusalError once a result is there, ConfirmationError on a rematch,
+    a second bye, a pair that is to be kept apart, and players who are left out.
+    """
+    current = desk.current
+    if current is None or number != current.number:
+        raise DeskRefusalError(f"Round {number} is not the one that is being paired. Reload the page.")
+    if current.begun:
+        raise DeskRefusalError(f"Round {number} has a result already: its pairings stand.")
+    boards, bye = read_pairs(desk.finished, text)
+    absent = absent_by_hand(desk, boards, bye)
+    if (tuple(boards), bye, absent) == (current.boards, current.bye, dict(current.absent)):
+        return None
+    unusual = list(unusual_in(desk, boards, bye))
+    if unusual and not confirmed:
+        raise ConfirmationError(" ".join(unusual) + " Confirm it if it is meant.")
+    notes = (CHANGED, *unusual)
+    return "pair", pair_body(number, boards, bye, absent.items(), notes, colours=current.colours)
+
+
+def read_pairs(event: Event, text: str) -> tuple[list[Board], int]:
+    """The boards and the bye (0 without one). Raises ReadingError naming lines."""
+    boards, bye, problems, seen = list[Board](), 0, list[Problem](), set[int]()
+    for line, typed in enumerate(text.split("\n"), 1):
+        token = " ".join(typed.split())
+        if not token:
+            continue
+        pair, rest = PAIR.fullmatch(token), BYE.fullmatch(token)
+        numbers = [int(text_) for text_ in (pair.groups() if pair else rest.groups() if rest else ())]
+        if not numbers or (rest and bye):
+            problems.append(Problem(f"Line {line}: {shorten(token)} is no board. Write 12-5, or bye 7.", token, line))
+            continue
+        for who in numbers:
+            if event.player(who) is None:
+                problems.append(Problem(f"Line {line}: there is no player {who}.", token, line))
+            elif who in seen:
+                problems.append(
+                    Problem(f"Line {line}: player {who} stands twice. Everybody has one board.", token, line)
+                )
+            seen.add(who)
+        if pair:
+            boards.append(Board(*numbers))
+        else:
+            bye = numbers[0]
+    refuse(problems)
+    if not boards:
+        raise ReadingError(Problem("Write at least one board, as 12-5."))
+    return boards, bye
+
+
+def absent_by_hand(desk: Desk, boards: Sequence[Board], bye: int) -> dict[int, str]:
+    """Everybody who is on no board: as asked for before, else absent with nothing."""
+    playing = {who for board in boards for who in board} | {bye}
+    asked = dict(desk.current.absent) if desk.current else {}
+    return {
+        player.number: asked.get(player.number, "Z") for player in desk.finished.players if player.number not in playing
+    }
+
+
+def unusual_in(desk: Desk, boards: Sequence[Board], bye: int) -> Iterator[str]:
+    """Sentences on rematches, a second bye, pairs that are to be kept apart, and players who are left out."""
+    paired, apart = met(desk.finished), {(min(pair), max(pair)) for pair in desk.options.apart}
+    for board in boards:
+        pair = (min(board), max(board))
+        if pair in paired:
+            yield f"Players {board.white} and {board.black} have met before."
+        if pair in apart:
+            yield f"Players {board.white} and {board.black} are to be kept apart."
+    if bye in had_bye(desk.finished):
+        yield f"Player {bye} has had a bye before."
+    known = {who for who, _ in desk.current.absent} if desk.current else set()
+    left_out = [who for who in absent_by_hand(desk, boards, bye) if who not in known]
+    if left_out:
+        listed = ", ".join(map(str, left_out[:20])) + (" …" if len(left_out) > 20 else "")
+        one = len(left_out) == 1
+        yield f"{'Player' if one else 'Players'} {listed} {'is' if one else 'are'} on no board and would score nothing."
