@@ -8,9 +8,8 @@ from calculators.compute.scores import Problem, ReadingError, counted, shorten
 from calculators.events.board_results import read_result
 from calculators.events.desk import ABSENCES, Board, Desk, desk_for
 from calculators.events.desk_changes import bye_body, entry_body, presence_body, result_body
-from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS, Event, Player
+from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS, Event
 from calculators.events.readers.entrants import LONGEST_NAME, name_key
-from calculators.events.readers.rows import refuse
 from calculators.events.store import Change
 
 Decision = tuple[str, Mapping[str, Any]]
@@ -75,7 +74,7 @@ def enter_result(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) -
         it = "it" if len(later) == 1 else "them"
         raise ConfirmationError(
             f"{rounds_in_words(later)} {'was' if len(later) == 1 else 'were'} paired from the results as they are. "
-            f"Changing round {entered.round} removes {it}; the log keeps {it} to be printed, and undo brings {it} back.",
+            f"Changing round {entered.round} removes {it}; the log keeps {it} to be printed, undo brings {it} back.",
             later,
         )
     return "result", result_body(entered.round, entered.board, wanted, label_of(entered.by))
@@ -134,10 +133,8 @@ def next_round(desk: Desk) -> int:
     numbers = desk.open_boards
     if numbers:
         listed = ", ".join(map(str, numbers[:20])) + (" …" if len(numbers) > 20 else "")
-        raise DeskRefusalError(
-            f"Round {desk.round} is not finished: {f'board {listed} has' if len(numbers) == 1 else f'boards {listed} have'} "
-            "no result. Enter what is missing first."
-        )
+        boards = f"board {listed} has" if len(numbers) == 1 else f"boards {listed} have"
+        raise DeskRefusalError(f"Round {desk.round} is not finished: {boards} no result. Enter what is missing first.")
     if desk.round >= MAX_ROUNDS:
         raise DeskRefusalError(f"There are {MAX_ROUNDS} rounds, which is the most that are run here.")
     return desk.round + 1
@@ -152,63 +149,6 @@ def absent_in(desk: Desk, number: int, named: Iterable[int] = ()) -> dict[int, s
     return {**dict.fromkeys(named, "Z"), **asked, **dict.fromkeys(sorted(desk.withdrawn), "Z")}
 
 
-def players_named(event: Event, text: str) -> list[int]:
-    """The start numbers of players given by number or name, one on each line. Raises ReadingError naming each line."""
-    by_name: dict[str, list[Player]] = {}
-    for player in event.players:
-        by_name.setdefault(name_key(player.name), []).append(player)
-    numbers, problems = [], []
-    for line, typed in enumerate(text.split("\n"), 1):
-        token = typed.strip()
-        if not token:
-            continue
-        named = by_name.get(name_key(token), [])
-        if len(named) == 1:
-            numbers.append(named[0].number)
-        elif token.isascii() and token.isdigit() and len(token) < 7 and event.player(int(token)):
-            numbers.append(int(token))
-        else:
-            several = "is the name of several players: write the number" if named else "is no player of this event"
-            problems.append(Problem(f"Line {line}: {shorten(token)} {several}.", token, line))
-    refuse(problems)
-    return list(dict.fromkeys(numbers))
-
-
-def pairs_named(event: Event, text: str) -> list[tuple[int, int]]:
-    """Pairs of players, one on each line: 3 - 7, or two names with “ - ” or a tab between. Raises ReadingError."""
-    pairs, problems = [], []
-    for line, typed in enumerate(text.split("\n"), 1):
-        token = " ".join(typed.replace("\t", " - ").split())
-        if not token:
-            continue
-        sides = token.split("-" if token.replace("-", "").replace(" ", "").isdigit() else " - ")
-        try:
-            numbers = [one_player(event, side) for side in sides]
-        except ReadingError as refused:
-            problems += [Problem(f"Line {line}: {one.message}", one.token, line) for one in refused.problems]
-            continue
-        if len(set(numbers)) != 2 or len(numbers) != 2:
-            problems.append(
-                Problem(f"Line {line}: {shorten(token)} does not name two players. Write 3 - 7.", token, line)
-            )
-            continue
-        pairs.append((numbers[0], numbers[1]))
-    refuse(problems)
-    return pairs
-
-
-def one_player(event: Event, text: str) -> int:
-    """The start number of one player given by number or name. Raises ReadingError."""
-    token = " ".join(text.split())
-    if not token:
-        raise ReadingError(Problem("Name a player, by number or name."))
-    try:
-        return players_named(event, token)[0]
-    except ReadingError as refused:
-        (problem,) = refused.problems
-        raise ReadingError(Problem(problem.message.partition(": ")[2], token)) from None
-
-
 def add_entry(desk: Desk, name: str, rating: int, club: str, missed: str) -> Decision:
     """A late entry; `missed` is the letter of the rounds that it missed.
 
@@ -218,7 +158,9 @@ def add_entry(desk: Desk, name: str, rating: int, club: str, missed: str) -> Dec
     if not written:
         raise ReadingError(Problem("Enter the name of the new player."))
     if missed not in ABSENCES:
-        raise ReadingError(Problem(f"{shorten(missed)} does not say what missed rounds count. Write Z, H or F.", missed))
+        raise ReadingError(
+            Problem(f"{shorten(missed)} does not say what missed rounds count. Write Z, H or F.", missed)
+        )
     if not 0 <= rating <= HIGHEST_RATING:
         raise ReadingError(Problem(f"{rating} is no rating. Ratings have at most four digits.", str(rating)))
     if len(written) > LONGEST_NAME:
@@ -252,11 +194,3 @@ def ask_bye(desk: Desk, number: int, rounds: Sequence[int], letter: str) -> Deci
     if all(asked.get(round_, "") == letter for round_ in rounds):
         return None
     return "bye", bye_body(number, list(dict.fromkeys(rounds)), letter)
-
-
-def rounds_named(text: str) -> list[int]:
-    """Numbers of rounds, with commas or blanks between. Raises ReadingError."""
-    tokens = text.replace(",", " ").split()
-    wrong = [token for token in tokens if not (token.isascii() and token.isdigit() and len(token) < 4)]
-    refuse([Problem(f"{shorten(token)} is no round. Write rounds such as 3 or 3, 5.", token) for token in wrong])
-    return [int(token) for token in tokens]

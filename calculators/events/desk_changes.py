@@ -87,10 +87,14 @@ def _result(desk: Desk, body: Body) -> Desk:
     event = desk.finished.after(number)
     paired = desk.boards[number - 1] if number <= len(desk.boards) else ()
     if paired:  # the round is the current one again
-        current = reopened(event, paired)
-        results = (*current.results[:place], body["result"], *current.results[place + 1 :])
-        current = replace(current, results=results)
-        return replace(before, finished=event.after(number - 1), boards=desk.boards[: number - 1], current=current)
+        again = reopened(event, paired)
+        entered = (*again.results[:place], body["result"], *again.results[place + 1 :])
+        return replace(
+            before,
+            finished=event.after(number - 1),
+            boards=desk.boards[: number - 1],
+            current=replace(again, results=entered),
+        )
     board, _ = desk.boards_of(number)[place]
     corrected = set_result(event, number, board, read_result(body["result"], games=desk.options.games))
     return replace(before, finished=corrected, boards=desk.boards[:number], current=None)

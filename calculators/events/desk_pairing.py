@@ -62,7 +62,9 @@ def pair_round(desk: Desk, wish: Wish) -> Mapping[str, Any] | None:
 def paired_before(desk: Desk, wish: Wish) -> int:
     """The number of the round that is to be paired again. Raises DeskRefusalError where there is none."""
     if desk.current is None or wish.round not in {0, desk.round}:
-        raise DeskRefusalError(f"Round {wish.round or desk.round} is not the one that is being paired. Reload the page.")
+        raise DeskRefusalError(
+            f"Round {wish.round or desk.round} is not the one that is being paired. Reload the page."
+        )
     if desk.current.begun:
         raise DeskRefusalError(f"Round {desk.round} has a result already: its pairings stand.")
     return desk.round

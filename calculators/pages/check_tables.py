@@ -59,7 +59,7 @@ def verdict(page: EventPage, checker: Checker, checked: Checked) -> Verdict:
         checked.column.name,
         f"{sentence}.",
         best_table(checked),
-        differences_table(page, first, differing) if differing else None,
+        differences_table(page, checked.column.name, first, differing) if differing else None,
         notes,
     )
 
@@ -103,7 +103,7 @@ def best_table(checked: Checked) -> Table:
     return Table(f"What gives {checked.column.name}, the equal best", columns, rows)
 
 
-def differences_table(page: EventPage, found: Found, differing: Sequence[Difference]) -> Table:
+def differences_table(page: EventPage, name: str, found: Found, differing: Sequence[Difference]) -> Table:
     """The rows that the first of the best does not give, with the unplayed rounds that make the difference."""
     columns = (
         Column("name", "Name", numeric=False, verbatim=True),
@@ -122,7 +122,7 @@ def differences_table(page: EventPage, found: Found, differing: Sequence[Differe
                 because(page.event, difference),
             ]
         )
-    caption = f"Rows that {found.candidate.code.text} under {rules_in_words(found.candidate)} does not give"
+    caption = f"Rows of {name} that {found.candidate.code.text} under {rules_in_words(found.candidate)} does not give"
     return Table(caption, columns, rows)
 
 

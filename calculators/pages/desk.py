@@ -1,49 +1,34 @@
 """The pairing desk: rounds, results, corrections and people, for the organiser and for helpers who enter results."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from urllib.parse import urlencode
 
-from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request
+from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from calculators.compute.scores import Problem, ReadingError
-from calculators.events import desk_actions
-from calculators.events.board_results import CODES, FORFEITS, USUAL_GAMES, WORDS, shapes
+from calculators.events.board_results import choices, shapes
 from calculators.events.desk import Desk
-from calculators.events.desk_actions import (
-    ChangedMeanwhileError,
-    ConfirmationError,
-    Decision,
-    DeskRefusalError,
-    Entered,
-    desk_of,
-    enter_result,
-)
-from calculators.events.desk_pairing import METHODS, Wish, pair_round
+from calculators.events.desk_actions import desk_of, rounds_in_words
 from calculators.events.legality import guaranteed_rounds, in_every_round
-from calculators.events.question import NoLegalRound, PairingError
+from calculators.events.log_words import last_to_undo
 from calculators.events.saved import Saved, fold
-from calculators.events.store import Role
+from calculators.events.store import NotFoundError, Role
 from calculators.events.view import Asked, read_view
-from calculators.pages.event_page import (
-    EventPage,
-    load,
-    problem_list,
-    refuse_other_sites,
-    render_event,
-    saved_events,
-    shown_name,
-)
+from calculators.pages.desk_answers import pair_json, result_json
+from calculators.pages.desk_forms import HELPERS, ORGANISERS, Action, Said, said_by
+from calculators.pages.desk_visit import Visit, visit
+from calculators.pages.event_page import EventPage, load, refuse_other_sites, render_event, saved_events, shown_name
 from calculators.pages.event_tables import round_table, rounds_shown
-from calculators.pages.organiser import player_number
 from calculators.pages.shown import Shown
 
 blueprint = Blueprint("desk", __name__)
 blueprint.before_request(refuse_other_sites)
+blueprint.post("/events/<event_id>/edit/<key>/pair.json")(pair_json)
+blueprint.post("/events/<event_id>/edit/<key>/result.json")(result_json)
+blueprint.post("/events/<event_id>/results/<key>/result.json")(result_json)
 
 SHOWN = Shown()
-NO = ("no", "0", "false", "off")  # what says no in a field of a program
 
 
 @blueprint.after_request
@@ -54,72 +39,36 @@ def keep_nowhere(response: Response) -> Response:
     return response
 
 
-@dataclass(frozen=True)
-class Visit:
-    """A request at the desk: the event, the key, whether it is the organiser's, and the address of the desk."""
-
-    event_id: str
-    key: str
-    organiser: bool
-
-    @property
-    def address(self) -> str:
-        """The address of this desk."""
-        if self.organiser:
-            return f"/events/{self.event_id}/edit/{self.key}/rounds"
-        return f"/events/{self.event_id}/results/{self.key}"
-
-
-def visit(event_id: str, key: str, *roles: Role) -> Visit:
-    """The visit, where the key has one of these roles; for everybody else there is no such page."""
-    role = saved_events().store.role(event_id, key)
-    if role not in roles:
-        abort(404)
-    return Visit(event_id, key, role is Role.ORGANISER)
-
-
 @blueprint.route("/events/<event_id>/edit/<key>/rounds", methods=["GET", "POST"])
 def organiser_desk(event_id: str, key: str) -> AnyResponse:
     """The organiser's desk."""
-    return serve(visit(event_id, key, Role.ORGANISER), ORGANISER_ACTIONS)
+    return serve(visit(event_id, key, Role.ORGANISER), ORGANISERS)
 
 
 @blueprint.route("/events/<event_id>/results/<key>", methods=["GET", "POST"])
 def results_desk(event_id: str, key: str) -> AnyResponse:
     """The desk of helpers: results and nothing else."""
-    return serve(visit(event_id, key, Role.RESULTS), {"results": enter_results})
+    return serve(visit(event_id, key, Role.RESULTS), HELPERS)
 
 
-def serve(who: Visit, actions: Mapping[str, Callable[[Visit], "Said"]]) -> AnyResponse:
+def serve(who: Visit, actions: Mapping[str, Action]) -> AnyResponse:
     """The desk, or what was done at it. What was done comes back by its address, so that nothing is sent twice."""
-    if request.method == "GET":
+    if request.method != "POST":
         return desk_page(who)
     action = actions.get(request.form.get("do", ""))
     if action is None:
         abort(400)
     try:
-        said = action(who)
-    except ReadingError as refused:
-        return desk_page(who, Said(problems=refused.problems))
-    except NoLegalRound as stuck:
-        return desk_page(who, Said(problems=(Problem(str(stuck)),), stuck=True))
-    except (DeskRefusalError, PairingError) as refused:
-        return desk_page(who, Said(problems=(Problem(str(refused)),), confirm=isinstance(refused, ConfirmationError)))
+        said = said_by(action, who)
+    except NotFoundError:  # deleted since its key was looked at
+        abort(404)
     if said.problems:
         return desk_page(who, said)
     number = request.form.get("round", "")
-    shown = f"?round={number}" if number.isascii() and number.isdigit() and said.keep_round else ""
-    return redirect(f"{who.address}{shown}#outcome", 303)
-
-
-@dataclass(frozen=True)
-class Said:
-    """What came of an action: problems to show, whether confirming would let it pass, whether no round is legal."""
-
-    problems: tuple[Problem, ...] = ()
-    confirm: bool = False
-    stuck: bool = False
-    keep_round: bool = False
+    shown = {"round": number} if said.keep_round and number.isascii() and number.isdigit() else {}
+    if said.removed:
+        shown |= dict(zip(("removed", "change"), map(str, said.removed), strict=True))
+    return redirect(f"{who.address}{f'?{urlencode(shown)}' if shown else ''}#outcome", 303)
 
 
 def desk_page(who: Visit, said: Said | None = None) -> Response:
@@ -128,7 +77,7 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
     saved = load(who.event_id)
     desk = desk_of(saved.event, saved.desk)
     number = shown_round(desk)
-    games = desk.options.games or desk.finished.has_games
+    games = desk.options.games
     html = render_template(
         "desk.html",
         page=None,
@@ -140,26 +89,47 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
         boards=desk.boards_of(number) if number else [],
         name={player.number: shown_name(player) for player in desk.finished.players}.get,
         later=list(range(number + 1, desk.round + 1)),
-        choices=choices(games=games),
+        choices=choices(games=games, coloured=desk.options.colours),
         shapes=shapes(games=games),
         said=said,
         typed=request.form,
         word="Table" if desk.options.tables else "Board",
         public=f"{request.url_root}events/{who.event_id}",
         promise=promise(desk),
+        removed=removed_rounds(desk, saved.number),
+        undoes=last_to_undo(saved_events().store.changes(who.event_id)) if who.organiser and desk.past else "",
     )
-    status = 409 if said.confirm or said.stuck else 422 if said.problems else 200
-    return Response(html, status, mimetype="text/html")
+    return Response(html, said.status if said.problems else 200, mimetype="text/html")
+
+
+@dataclass(frozen=True)
+class Removed:
+    """Rounds that a correction removed, in words, and the change of the log that did it."""
+
+    words: str
+    change: int
+
+
+def removed_rounds(desk: Desk, last: int) -> Removed | None:
+    """What a correction removed, as its address tells; None where it tells nothing that can be."""
+    texts = [request.args.get(name, "") for name in ("removed", "change")]
+    if not all(text.isascii() and text.isdigit() and len(text) < 8 for text in texts):
+        return None
+    highest, change = map(int, texts)
+    if not (desk.round < highest < 100 and 1 < change <= last):
+        return None
+    return Removed(rounds_in_words(range(desk.round + 1, highest + 1)), change)
 
 
 def promise(desk: Desk) -> str:
     """What is certain about the next round, and when a Berger table fits."""
     players, number = len(desk.finished.players), desk.round + 1
+    kept_apart = desk.options.apart or desk.withdrawn or any(round_ >= number for _, round_, _ in desk.byes)
     said = []
-    if number <= guaranteed_rounds(players) and in_every_round(desk.event) and not desk.withdrawn:
+    if number <= guaranteed_rounds(players) and in_every_round(desk.event) and not kept_apart:
         said.append(
             f"While everybody plays every round, rounds 1 to {guaranteed_rounds(players)} can always be paired without "
-            "a rematch."
+            "a rematch, by points."
         )
     everybody = players - 1 + players % 2
     if number == 1 and desk.finished.planned == everybody:
@@ -172,169 +142,6 @@ def shown_round(desk: Desk) -> int:
     asked = request.values.get("round", "")
     number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else desk.round
     return number if 1 <= number <= desk.round else desk.round
-
-
-def choices(*, games: bool) -> dict[str, str]:
-    """The results that a select offers, with their words."""
-    if games:
-        return {text: text for text in USUAL_GAMES} | {text: WORDS[text] for text in FORFEITS}
-    return {text: f"{text} {WORDS[text]}" for text in CODES}
-
-
-def decide(who: Visit, decision: Callable[[Desk, int], Decision | None]) -> Saved:
-    """Writes what `decision` makes of the desk as it is after the last change, whose number it is given too."""
-    return saved_events().amend(who.event_id, lambda saved: decision(desk_of(saved.event, saved.desk), saved.number))
-
-
-def whole(name: str) -> int | None:
-    """A whole number in a field; None where it is empty. Raises ReadingError."""
-    text = request.form.get(name, "").strip()
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) <= 7):
-        raise ReadingError(Problem(f'"{text[:40]}" is no whole number.', text))
-    return int(text)
-
-
-def enter_results(who: Visit) -> Said:
-    """Every board of a round whose result was changed in the form; those that others changed meanwhile are told."""
-    number, seen = whole("round") or 0, whole("seen")
-    problems: list[Problem] = []
-    confirm = False
-    for field, text in request.form.items():
-        board = field.removeprefix("result-")
-        if not (field.startswith("result-") and board.isascii() and board.isdigit()):
-            continue
-        if text.strip() == request.form.get(f"was-{board}", "").strip():
-            continue
-        entered = Entered(
-            number, int(board), text, seen, request.form.get("by", ""), request.form.get("confirm") == "yes"
-        )
-        try:
-            write_result(who, entered)
-        except ReadingError as refused:
-            problems += [Problem(f"Board {board}: {one.message}", one.token) for one in refused.problems]
-        except ConfirmationError as refused:
-            confirm = True
-            problems.append(Problem(str(refused)))
-            break
-        except ChangedMeanwhileError as refused:
-            problems.append(Problem(str(refused)))
-    return Said(tuple(problems), confirm, keep_round=True)
-
-
-def write_result(who: Visit, entered: Entered) -> tuple[Saved, list[int]]:
-    """Writes a result: the event after it, and the rounds that it removed."""
-    removed: list[int] = []
-
-    def decision(desk: Desk, _: int) -> Decision | None:
-        changes = [] if entered.seen is None else saved_events().store.changes(who.event_id, entered.seen)
-        decided = enter_result(desk, entered, changes)
-        removed[:] = desk_actions.removed_by(desk, entered) if decided else []
-        return decided
-
-    return decide(who, decision), removed
-
-
-def pair_next(who: Visit) -> Said:
-    """Pairs the next round; a form that is sent twice pairs once."""
-    number = whole("round")
-
-    def decision(desk: Desk, _: int) -> Decision | None:
-        if number is not None and desk.round >= number:
-            return None
-        return "pair", pair_round(desk, wish_of(desk))
-
-    decide(who, decision)
-    return Said()
-
-
-def pair_again(who: Visit) -> Said:
-    """Pairs the current round once more, before its first result."""
-    decide(who, lambda desk, _: ("pair", pair_round(desk, wish_of(desk, again=True))))
-    return Said()
-
-
-def wish_of(desk: Desk, *, again: bool = False) -> Wish:
-    """How the form wants the round. Raises ReadingError."""
-    method = request.form.get("method", "").strip()
-    if method and method not in METHODS:
-        raise ReadingError(Problem(f'"{method[:40]}" is no method. There are {", ".join(METHODS)}.', method))
-    colours = request.form.get("colours", "").strip().lower()
-    rematch = desk_actions.players_named(desk.finished, request.form.get("rematch", "").replace(" - ", "\n"))
-    return Wish(
-        method,
-        None if not colours else colours not in NO,
-        request.form.get("look_ahead", "").strip().lower() not in NO,
-        tuple(desk_actions.players_named(desk.finished, request.form.get("absent", ""))),
-        ((rematch[0], rematch[1]),) if len(rematch) == 2 else (),
-        tuple(desk_actions.players_named(desk.finished, request.form.get("second_bye", ""))),
-        again,
-    )
-
-
-def pair_by_hand(who: Visit) -> Said:
-    """The current round as the organiser writes it."""
-    text, number = request.form.get("boards", ""), whole("round") or 0
-    confirmed = request.form.get("confirm") == "yes"
-    decide(who, lambda desk, _: desk_actions.pair_by_hand(desk, text, number, confirmed=confirmed))
-    return Said()
-
-
-def undo(who: Visit) -> Said:
-    """Takes back the last change of the desk, if it is still the last one."""
-    seen = whole("seen")
-
-    def decision(desk: Desk, last: int) -> Decision | None:
-        if seen is not None and last != seen:
-            raise DeskRefusalError("Somebody changed the event meanwhile. Look at the change before you undo it.")
-        return ("undo", {}) if desk.past else None
-
-    decide(who, decision)
-    return Said()
-
-
-def add_entry(who: Visit) -> Said:
-    """A late entry."""
-    name, club = request.form.get("name", ""), request.form.get("club", "")
-    rating = whole("rating") or 0
-    missed = request.form.get("missed", "Z")
-    decide(who, lambda desk, _: desk_actions.add_entry(desk, name, rating, club, missed if missed in "ZHF" else "Z"))
-    return Said()
-
-
-def change_presence(who: Visit) -> Said:
-    """A player leaves or comes back."""
-    text, withdrawn = request.form.get("player", ""), request.form.get("leaves") == "yes"
-    decide(
-        who, lambda desk, _: desk_actions.set_presence(desk, player_number(desk.finished, text), withdrawn=withdrawn)
-    )
-    return Said()
-
-
-def ask_bye(who: Visit) -> Said:
-    """Byes that a player asks for."""
-    text, letter = request.form.get("player", ""), request.form.get("letter", "H")
-    rounds = [int(part) for part in request.form.get("rounds", "").replace(",", " ").split() if part.isdigit()]
-    decide(
-        who,
-        lambda desk, _: desk_actions.ask_bye(
-            desk, player_number(desk.finished, text), rounds, letter if letter in ("H", "Z", "") else "H"
-        ),
-    )
-    return Said()
-
-
-ORGANISER_ACTIONS: Mapping[str, Callable[[Visit], Said]] = {
-    "results": enter_results,
-    "pair": pair_next,
-    "again": pair_again,
-    "hand": pair_by_hand,
-    "undo": undo,
-    "entry": add_entry,
-    "presence": change_presence,
-    "bye": ask_bye,
-}
 
 
 @blueprint.get("/events/<event_id>/edit/<key>/before/<int:number>")
@@ -352,93 +159,3 @@ def show_before(event_id: str, key: str, number: int) -> AnyResponse:
         render_event("event_tables.html", page, "/rounds", heading=f"Rounds before change {number}", tables=tables),
         mimetype="text/html",
     )
-
-
-# --- for programs --------------------------------------------------------------------------------------------------
-
-
-@blueprint.post("/events/<event_id>/edit/<key>/pair.json")
-def pair_json(event_id: str, key: str) -> AnyResponse:
-    """Pairs the next round."""
-    who = visit(event_id, key, Role.ORGANISER)
-
-    def answer() -> AnyResponse:
-        saved = decide(who, lambda desk, last: ("pair", pair_round(desk, wish_of(seen_by(desk, last)))))
-        return jsonify(round_told(saved))
-
-    return told(answer)
-
-
-def seen_by(desk: Desk, last: int) -> Desk:
-    """The desk, where nobody changed the event after what the sender knew. Raises DeskRefusalError."""
-    seen = whole("seen")
-    if seen is not None and seen != last:
-        raise DeskRefusalError(f"The event is at change {last}, you know {seen}. Read it again.")
-    return desk
-
-
-def round_told(saved: Saved) -> Mapping[str, Any]:
-    """The current round for programs."""
-    desk = desk_of(saved.event, saved.desk)
-    current = desk.current
-    if current is None:
-        raise DeskRefusalError("No round is being played.")
-    name = {player.number: shown_name(player) for player in desk.finished.players}
-    return {
-        "round": current.number,
-        "boards": [
-            {
-                "board": number,
-                "white": name[board.white],
-                "black": name[board.black],
-                "white_number": board.white,
-                "black_number": board.black,
-            }
-            for number, board in enumerate(current.boards, 1)
-        ],
-        "bye": name.get(current.bye),
-        "change": saved.number,
-        "warnings": list(current.notes),
-    }
-
-
-@blueprint.post("/events/<event_id>/edit/<key>/result.json")
-@blueprint.post("/events/<event_id>/results/<key>/result.json")
-def result_json(event_id: str, key: str) -> AnyResponse:
-    """Enters one result."""
-    who = visit(event_id, key, Role.ORGANISER, Role.RESULTS)
-
-    def answer() -> AnyResponse:
-        entered = Entered(
-            whole("round") or 0,
-            whole("board") or 0,
-            request.form.get("result", ""),
-            whole("seen"),
-            request.form.get("by", ""),
-            request.form.get("confirm") == "yes",
-        )
-        saved, removed = write_result(who, entered)
-        desk = desk_of(saved.event, saved.desk)
-        _, result = desk.boards_of(entered.round)[entered.board - 1]
-        return jsonify(
-            board={"round": entered.round, "board": entered.board, "result": result},
-            removed_rounds=removed,
-            change=saved.number,
-        )
-
-    return told(answer)
-
-
-def told(answer: Callable[[], AnyResponse]) -> AnyResponse:
-    """The answer for programs, 422 for what cannot be read, 409 for what cannot be done as things stand."""
-    try:
-        return answer()
-    except ReadingError as refused:
-        response: AnyResponse = jsonify(errors=problem_list(refused.problems))
-        response.status_code = 422
-    except (DeskRefusalError, PairingError) as refused:
-        rounds = getattr(refused, "rounds", None)
-        error = {"line": None, "cell": None, "message": str(refused)}
-        response = jsonify(errors=[error | ({"removes_rounds": rounds} if rounds else {})])
-        response.status_code = 409
-    return response

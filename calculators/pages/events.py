@@ -9,8 +9,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from calculators.compute.rules import RULE_SETS
 from calculators.compute.scores import Problem, ReadingError
 from calculators.events.codes import read_code
-from calculators.events.model import PublishedColumn
+from calculators.events.model import Event, PublishedColumn
 from calculators.events.readers.published import read_published
+from calculators.events.report_file import NAME_WIDTH
 from calculators.events.values import AMONG_TIED
 from calculators.events.writers.trf import write_trf
 from calculators.pages import event_answers
@@ -55,7 +56,14 @@ def standings_html(page: EventPage) -> str:
         missing=page.table.missing,
         warnings=page.saved.warnings if page.saved else (),
         notes=page.saved.notes if page.saved else (),
+        lost=lost_in_report(page.event),
     )
+
+
+def lost_in_report(event: Event) -> list[str]:
+    """What the report file cannot carry: written to find out only where there can be something."""
+    long = any(len(player.name) > NAME_WIDTH for player in event.players)
+    return write_trf(event)[1] if long or event.has_games else []
 
 
 def cut_asked(players: int) -> int:
@@ -248,7 +256,7 @@ def standings_text(event_id: str) -> AnyResponse:
 
 @blueprint.get("/events/<event_id>.trf")
 def report_file(event_id: str) -> AnyResponse:
-    """The event as a report file; what it cannot carry stands in a header for programs."""
+    """The event as a report file; the page of the standings says what it cannot carry."""
 
     def answer(page: EventPage) -> Response:
         text, _ = write_trf(page.event, [code.text for code in page.view.order])

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.codes import read_order
-from calculators.events.log_words import what_it_did
+from calculators.events.log_words import label_in, what_it_did
 from calculators.events.model import Event
 from calculators.events.saved import Body, details_body, name_body, view_body
 from calculators.events.store import Change, ConflictError, NotFoundError, Role
@@ -25,7 +25,7 @@ blueprint = Blueprint("organiser", __name__)
 blueprint.before_request(refuse_other_sites)
 
 LONGEST_NAME = 80  # characters of a player's name
-LOG_SHOWN = 50  # changes on the page, the last first
+LOG_SHOWN = 50  # changes on the page, the last first, unless all are asked for
 
 
 @blueprint.after_request
@@ -78,7 +78,7 @@ def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = (), 
         links=links,
         controls=Controls(page_of(event_id, Asked())),  # as everybody sees it, whatever the query
         head=saved_events().store.head(event_id),
-        log=log_of(event_id),
+        log=log_of(event_id, whole=request.args.get("log") == "all"),
         problems=problems,
         typed=request.form,
         results_link=f"{links.public}/results/{results_key}" if results_key else "",
@@ -126,10 +126,11 @@ def qr_code(address: str, title: str) -> Markup:
     return Markup(code.svg_inline(scale=4, border=2, title=title, svgclass="qr", lineclass="qr-line"))  # noqa: S704 - drawn by segno from our own address
 
 
-def log_of(event_id: str) -> list[tuple[Change, str]]:
-    """The last changes with what each did, the latest first."""
-    changes = saved_events().store.changes(event_id)[::-1][:LOG_SHOWN]
-    return [(change, what_it_did(change.kind, change.body)) for change in changes]
+def log_of(event_id: str, *, whole: bool) -> list[tuple[Change, str, str]]:
+    """The last changes, or all, with what each did and the label of the helper, the latest first."""
+    changes = saved_events().store.changes(event_id)[::-1]
+    shown = changes if whole else changes[:LOG_SHOWN]
+    return [(change, what_it_did(change.kind, change.body), label_in(change.body)) for change in shown]
 
 
 def back(event_id: str, key: str) -> AnyResponse:

@@ -7,11 +7,12 @@ from secrets import randbelow
 from urllib.parse import urlencode
 
 from calculators.compute.rules import RULE_SETS
-from calculators.compute.scores import SCALES, Problem, ReadingError, Scale
+from calculators.compute.scores import SCALES, ReadingError, Scale
 from calculators.compute.swiss_rounds import swiss_rounds
+from calculators.compute.typed_text import tidy
 from calculators.events.desk import Options
-from calculators.events.desk_actions import players_named
 from calculators.events.model import MAX_ROUNDS, Event, Player
+from calculators.events.named import pairs_named
 from calculators.events.readers.entrants import Entrant, players_of, read_entrants
 from calculators.pages.fields import BoxField, ChoiceField, ScoreField, TextField, TypedField, WholeField
 from calculators.pages.forms import SCALE, ScaleFields
@@ -83,7 +84,7 @@ class PairingsForm(ScaleFields):
         if not any(self[name].errors for name in ("win", "draw", "loss", "bye")):
             self.check_bye()
         try:
-            self.apart_numbers()
+            self.apart_names()
         except ReadingError as refused:
             for problem in refused.problems:
                 self.fail("apart", problem.message, problem.token, problem.place)
@@ -106,28 +107,11 @@ class PairingsForm(ScaleFields):
         """The players in their order."""
         return players_of(self["names"].data, self["order"].data, seed)
 
-    def apart_numbers(self) -> tuple[tuple[str, str], ...]:
-        """The names of each pair that must not meet. Raises ReadingError naming the line."""
-        pairs, problems = [], []
-        event = Event(self.players(0), 0)
-        for line, text in enumerate((self["apart"].data or "").split("\n"), 1):
-            if not text.strip():
-                continue
-            names = [part.strip() for part in (text.split("\t") if "\t" in text else text.split(" - ")) if part.strip()]
-            try:
-                numbers = players_named(event, "\n".join(names))
-            except ReadingError as refused:
-                problems += [
-                    Problem(f"Line {line}: {one.message.partition(': ')[2]}", one.token) for one in refused.problems
-                ]
-                continue
-            if len(numbers) != 2:
-                problems.append(Problem(f"Line {line} does not name two players. Write Alex - Blair.", text.strip()))
-                continue
-            pairs.append((event.players[numbers[0] - 1].name, event.players[numbers[1] - 1].name))
-        if problems:
-            raise ReadingError(*problems)
-        return tuple(pairs)
+    def apart_names(self) -> tuple[tuple[str, str], ...]:
+        """The names of each pair that must not meet; numbers are those of the list. Raises ReadingError."""
+        event = Event(players_of(self["names"].data, "entered"), 0)
+        pairs = pairs_named(event, tidy(self["apart"].data or ""))
+        return tuple((event.players[one - 1].name, event.players[other - 1].name) for one, other in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +146,7 @@ def start_of(form: PairingsForm) -> Start:
             colours=form["colours"].data == "yes",
             group=form["group"].data,
             seed=seed,
-            apart=tuple((number_of[one], number_of[other]) for one, other in form.apart_numbers()),
+            apart=tuple((number_of[one], number_of[other]) for one, other in form.apart_names()),
             games=games,
             tables=games,
         ),
