@@ -104,7 +104,14 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     application.before_request(refuse_bad_host)
     Compress(application)
     application.after_request(close_file)  # before Compress: what is registered last runs first
-    for module in ("front", "events", "organiser", "desk", "sheets", *dict.fromkeys(page.module for page in PAGES.values())):
+    for module in (
+        "front",
+        "events",
+        "organiser",
+        "desk",
+        "sheets",
+        *dict.fromkeys(page.module for page in PAGES.values()),
+    ):
         application.register_blueprint(import_module(f"calculators.pages.{module}").blueprint)
     for other, slug in REDIRECTS.items():
         application.add_url_rule(f"/{other}", f"from_{other}", lambda slug=slug: lead_on(slug))

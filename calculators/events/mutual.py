@@ -99,17 +99,17 @@ def result_between(tally: Tally, group: Sequence[int], code: Code) -> dict[int, 
 
 def explain_mutual(tally: Tally, tied: Sequence[int], code: Code, place: int, value: Fraction | None) -> Explained:
     """The games of a player against those tied with him; `value` is the rank or result that they gave."""
-    players = tally.event.players
+    players, inside = tally.event.players, frozenset(tied)
     terms = [
         Term(
             game.round + 1,
-            players[opponent].number,
+            players[game.opponent].number,
             None,
             Fraction(game.points, tally.unit),
             game.outcome.result.name,
         )
-        for opponent, games in mutual_games(tally, tied, code)[place].items()
-        for game in games
+        for game in (tally.with_forfeits if code.forfeits else tally).games[place]
+        if game.opponent in inside
     ]
     others = len(tied) - 1
     how = f"the games among {len(tied)} tied players"

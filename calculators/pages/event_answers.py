@@ -12,7 +12,7 @@ from calculators.compute.scores import counted
 from calculators.events.standings import Standing
 from calculators.events.writers.tables import as_text
 from calculators.pages.event_page import EventPage, shown_name
-from calculators.pages.event_tables import boards_of, rounds_shown, standings_table
+from calculators.pages.event_tables import boards_of, desk_of, rounds_shown, standings_table
 from calculators.pages.formats import guarded, numbers
 from calculators.pages.outcome import Cell, Link
 from calculators.pages.player_cards import Break, Card, duel_of
@@ -100,7 +100,9 @@ def rounds_answer(page: EventPage) -> Mapping[str, Any]:
 def round_answer(page: EventPage, number: int) -> Mapping[str, Any]:
     """One round."""
     boards, alone = boards_of(page, number)
-    byes = [shown_name(player) for player, counts in alone if counts in BYE_NAMES]
+    # Where a round was read in: some programs write a pairing bye as a full-point one. Here a late entry may have that.
+    names = BYE_NAMES[:1] if desk_of(page).paired_here(number) else BYE_NAMES
+    byes = [shown_name(player) for wanted in names for player, counts in alone if counts == wanted]
     return {
         "round": number,
         "boards": [

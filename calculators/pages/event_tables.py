@@ -1,6 +1,7 @@
 """The tables of an event: standings, crosstable, rounds, rule sets compared."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from calculators.compute.rules import RULE_SETS, RuleSet
 from calculators.compute.scores import show, show_half
 from calculators.events.codes import Code
 from calculators.events.columns import Column as Numbers
-from calculators.events.desk import ABSENCES, Desk
+from calculators.events.desk import ABSENCES, Desk, desk_for
 from calculators.events.model import OPEN, Event, Outcome, Player
 from calculators.events.standings import Standing, Standings, standings
 from calculators.events.tally import tally_of
@@ -33,6 +34,7 @@ def place_of(row: Standing, table: Standings) -> str:
 def standings_table(page: EventPage, cut: int = 0) -> Table:
     """Place, player, points, tie-breaks, what decided against the row above; with a cut who is in, on the line, out."""
     table, view = page.table, page.view
+    shared = Counter(row.place for row in table.rows)
     codes = [code for code in view.order if code.text != "PTS"]
     columns = (
         Column("place", "Place", numeric=False),
@@ -51,16 +53,15 @@ def standings_table(page: EventPage, cut: int = 0) -> Table:
             row.points,
             *(cell_of(row.values[code.text], code) for code in codes),
             row.decided,
-            *([cut_of(row, table, cut)] if cut else []),
+            *([cut_of(row, shared[row.place], cut)] if cut else []),
         ]
         for row in table.rows
     ]
     return Table(f"Standings, {view.rules.name}", columns, rows)
 
 
-def cut_of(row: Standing, table: Standings, cut: int) -> str:
-    """Whether a player is among so many: in, out, or on the line, where a shared place reaches across it."""
-    sharing = sum(other.place == row.place for other in table.rows)
+def cut_of(row: Standing, sharing: int, cut: int) -> str:
+    """Whether a player is among so many: in, out, or on the line, where a place shared by so many reaches across it."""
     if row.place + sharing - 1 <= cut:
         return "in"
     return "on the line" if row.place <= cut else "out"
@@ -73,8 +74,8 @@ def cell_of(value: Fraction | None, code: Code) -> Cell:
     return f"{show(value)} %" if code.entry.code in PER_CENT else value
 
 
-def crosstable(page: EventPage) -> Table:
-    """Every player in order of places with the opponent, colour and result of each round."""
+def crosstable(page: EventPage, only: Collection[int] = ()) -> Table:
+    """Every player, or those with these numbers, by places with the opponent, colour and result of each round."""
     event, table = page.event.after(page.view.rounds), page.table
     columns = (
         Column("place", "Place", numeric=False),
@@ -85,6 +86,8 @@ def crosstable(page: EventPage) -> Table:
     )
     rows: list[list[Cell]] = []
     for row in table.rows:
+        if only and row.player.number not in only:
+            continue
         player = event.players[event.index[row.player.number]]
         rows.append(
             [
@@ -140,9 +143,20 @@ def rounds_shown(page: EventPage) -> int:
     return max(page.event.rounds, desk.round) if desk else page.event.rounds
 
 
+def desk_of(page: EventPage) -> Desk:
+    """The desk of the event; for one that was read in, as it would be taken up."""
+    return page.saved.desk if page.saved and page.saved.desk else desk_for(page.event)
+
+
+def words_of_boards(desk: Desk) -> tuple[str, str, str]:
+    """What a board and the two who sit there are called."""
+    sides = ("White", "Black") if desk.options.colours else ("Player", "Opponent")
+    return ("Table" if desk.options.tables else "Board", *sides)
+
+
 def boards_of(page: EventPage, number: int) -> tuple[list[BoardRow], list[tuple[Player, str]]]:
     """The boards of a round (from 1) in their order, and who had none, with what it counts as."""
-    desk = page.saved.desk if page.saved and page.saved.desk else Desk(page.event)
+    desk = desk_of(page)
     players = {player.number: player for player in desk.finished.players}
     rows = [
         BoardRow(at, players[board.white], players[board.black], result)
@@ -167,11 +181,12 @@ def boards_of(page: EventPage, number: int) -> tuple[list[BoardRow], list[tuple[
 def round_table(page: EventPage, number: int) -> Table:
     """The boards of a round, then the players without a game."""
     boards, alone = boards_of(page, number)
+    word, first, second = words_of_boards(desk_of(page))
     columns = (
-        Column("board", "Board", numeric=False),
-        Column("white", "White", numeric=False, verbatim=True),
+        Column("board", word, numeric=False),
+        Column("white", first, numeric=False, verbatim=True),
         Column("result", "Result", numeric=False),
-        Column("black", "Black", numeric=False, verbatim=True),
+        Column("black", second, numeric=False, verbatim=True),
     )
     rows: list[list[Cell]] = [
         [

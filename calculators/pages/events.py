@@ -242,6 +242,16 @@ def player_json(event_id: str, number: int) -> AnyResponse:
     return serve_event(event_id, answer)
 
 
+@blueprint.get("/events/<event_id>/players/<int:number>/vs/<int:against>.json")
+def duel_json(event_id: str, number: int, against: int) -> AnyResponse:
+    """Two players criterion by criterion."""
+
+    def answer(page: EventPage) -> Response:
+        return jsonify(event_answers.duel_answer(page, number, against) or abort(404))
+
+    return serve_event(event_id, answer)
+
+
 @blueprint.get("/events/<event_id>.csv")
 def standings_csv(event_id: str) -> AnyResponse:
     """The standings for a spreadsheet."""

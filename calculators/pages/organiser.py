@@ -184,7 +184,9 @@ def player_number(event: Event, text: str) -> int:
 def change_view(event_id: str, key: str) -> AnyResponse:
     """How the event is shown to everybody."""
     texts = {name: request.form.get(name, "").strip() for name in ("rules", "scale", "draw_weight")}
-    order = ",".join(filter(None, request.form.getlist("order")))
+    asked = list(filter(None, request.form.getlist("order")))
+    # Points alone: no tie-break was chosen, so the usual ones hold.
+    order = "" if {*asked} <= {"PTS", "PROGRESS"} else ",".join(asked)
     body = view_body(
         read_rules(texts["rules"]).key if texts["rules"] else "",
         [code.text for code in read_order(order)],

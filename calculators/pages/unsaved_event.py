@@ -37,9 +37,11 @@ class UnsavedEvent:
     @property
     def first_rows(self) -> Table:
         """The first players as they were read, in the order of their source."""
-        table, event = crosstable(self.page), self.page.event
+        event = self.page.event
+        numbers = [player.number for player in event.players[:FIRST_ROWS]]
+        table = crosstable(self.page, numbers)
         of_player = {row[1]: row for row in table.rows}
-        first = [of_player[player.number] for player in event.players[:FIRST_ROWS]]
+        first = [of_player[number] for number in numbers]
         players = counted(len(event.players), "player")
         caption = f"The first {len(first)} of {players}" if len(first) < len(event.players) else f"{players} as read"
         _, number, name, *rounds, points = table.columns

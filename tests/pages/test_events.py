@@ -1,0 +1,314 @@
+"""The pages of a saved event: what they share, how the view changes them, caching, and what everybody may know."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from calculators.compute.rules import RULE_SETS
+from tests.pages.whole_events import CLUB, NAMES, VIEW_OF_ALL, manifest, named, saved, shared_text, standings_of
+
+HTML = ["", "/players", "/players/2", "/players/2/vs/3", "/compare", "/check", "/crosstable", "/rounds"]
+FILES = [".json", "/rounds.json", "/check.json", "/players/2.json", ".csv", ".txt", ".trf"]
+every_page = pytest.mark.parametrize("rest", HTML)
+every_address = pytest.mark.parametrize("rest", HTML + FILES)
+HOSTILE = "<img src=x onerror=alert(1)>\"'&"
+
+
+def rows_of(page):
+    """Places and names of the standings."""
+    return [(row[0], row[2]) for row in named(page, "Standings")]
+
+
+# --- what the pages share -------------------------------------------------------------------------------------------
+
+
+@every_page
+def test_every_page_names_event_rule_set_order_scale_and_rounds(client, rest):
+    event = saved(client, title="Club evening", start="2024-05-01", rounds="5")["event"]
+    page = client.get(event + rest)
+    assert page.status_code == 200
+    assert "Club evening" in page.soup.title.get_text()
+    words = page.soup.select_one(".counted").get_text()
+    for part in ("FIDE, September 2023 to February 2026", "PTS, BH/C1, BH, SB, DE", "1-½-0", "after 3 rounds of 5"):
+        assert part in words
+    assert "rounds so far" not in words
+    # From 2026 a stand-in is capped by the rounds, and before the last one it matters which.
+    page = client.get(event + rest, query_string={"rules": "fide-2026"})
+    assert "rounds so far" in page.soup.select_one(".counted").get_text()
+
+
+@every_page
+@pytest.mark.parametrize(
+    ("start", "key"),
+    [
+        ("2023-08-31", "fide-virtual"),
+        ("2023-09-01", "fide-2024"),
+        ("2026-02-28", "fide-2024"),
+        ("2026-03-01", "fide-2026"),
+        ("", "fide-2026"),
+    ],
+)
+def test_the_edition_goes_by_the_first_day_and_is_named_everywhere(client, rest, start, key):
+    event = saved(client, start=start)["event"]
+    assert RULE_SETS[key].name in client.get(event + rest).soup.select_one(".counted").get_text()
+    assert standings_of(client, event)["rules"] == key
+
+
+@every_page
+def test_every_page_leads_to_every_other_with_the_same_view(client, rest):
+    event = saved(client)["event"]
+    page = client.get(event + rest, query_string=VIEW_OF_ALL)
+    assert page.status_code == 200
+    assert RULE_SETS["plain"].name in page.soup.select_one(".counted").get_text()
+    links = [urlsplit(link["href"]) for link in page.soup.select(".tabs a")]
+    assert [link.path.removeprefix(event) for link in links][:6] == [
+        *("", "/players", "/crosstable", "/rounds", "/compare", "/check")
+    ]
+    for link in links:
+        assert {name: texts[0] for name, texts in parse_qs(link.query).items()} == VIEW_OF_ALL
+    current = page.soup.select(".tabs [aria-current=page]")
+    assert len(current) == 1
+
+
+@every_address
+def test_search_engines_are_kept_out_and_nothing_is_kept_unasked(client, rest):
+    answer = client.get(saved(client)["event"] + rest)
+    assert answer.status_code == 200
+    assert "noindex" in answer.headers["X-Robots-Tag"]
+    assert set(re.split(r",\s*", answer.headers["Cache-Control"])) >= {"private", "no-cache"}
+    assert "Set-Cookie" not in answer.headers
+    # To whom the event is shown, not to programs of any other site.
+    assert "Access-Control-Allow-Origin" not in answer.headers
+    if answer.mimetype == "text/html":
+        assert "noindex" in answer.soup.find("meta", attrs={"name": "robots"})["content"]
+
+
+def test_robots_are_asked_to_stay_out(client):
+    assert "Disallow: /events/" in client.get("/robots.txt").text.splitlines()
+
+
+@every_address
+def test_an_address_that_is_no_event_is_404(client, rest):
+    for event in ("/events/AAAAAAAAAAAAAAAAAAAAAA", "/events/x", "/events/%00", "/events/é", "/events/" + "a" * 500):
+        answer = client.get(event + rest)
+        assert answer.status_code == 404
+        assert "ETag" not in answer.headers
+
+
+@every_address
+def test_a_deleted_event_is_404_everywhere(client, rest):
+    made = saved(client)
+    tag = client.get(made["event"] + rest).headers["ETag"]
+    assert client.post(made["edit"], data={"do": "delete", "confirm": "yes"}).status_code == 303
+    assert client.get(made["event"] + rest).status_code == 404
+    # Not even who has the page in a cache is told that it stands.
+    assert client.get(made["event"] + rest, headers={"If-None-Match": tag}).status_code == 404
+    assert client.get(made["edit"]).status_code == 404
+
+
+@every_address
+def test_what_did_not_change_is_304_and_a_change_has_another_tag(client, rest):
+    made = saved(client)
+    first = client.get(made["event"] + rest)
+    tag = first.headers["ETag"]
+    same = client.get(made["event"] + rest, headers={"If-None-Match": tag})
+    assert (same.status_code, same.data, same.headers["ETag"]) == (304, b"", tag)
+    other_view = client.get(made["event"] + rest, query_string={"rules": "plain"}, headers={"If-None-Match": tag})
+    assert other_view.status_code == 200
+    assert other_view.headers["ETag"] != tag
+    client.post(made["edit"], data={"do": "name", "number": "2", "name": "Bobby"})
+    changed = client.get(made["event"] + rest, headers={"If-None-Match": tag})
+    assert changed.status_code == 200
+    assert changed.headers["ETag"] != tag
+
+
+def test_a_page_of_one_event_is_no_page_of_another(client):
+    tags = {client.get(saved(client)["event"]).headers["ETag"] for _ in range(3)}
+    assert len(tags) == 3
+
+
+@every_page
+def test_the_pages_take_no_other_methods(client, rest):
+    event = saved(client)["event"]
+    for method in ("PUT", "DELETE", "PATCH"):
+        assert client.open(event + rest, method=method).status_code == 405
+    if rest != "/check":
+        assert client.post(event + rest).status_code == 405
+
+
+@pytest.fixture(scope="module")
+def hostile(site):
+    """The addresses of an event whose title, names and published column are HTML."""
+    text = CLUB.replace("Bob", f"Bob {HOSTILE}").replace("Cleo", f"Cleo {HOSTILE}")
+    return saved(site.test_client(), text, title=f"Club {HOSTILE}", published=f"Name\t{HOSTILE}\nAnn\t5")
+
+
+@every_page
+def test_html_in_names_and_titles_is_text_everywhere(client, hostile, rest):
+    page = client.get(hostile["event"] + rest)
+    assert page.status_code == 200
+    assert "<img" not in page.text
+    assert not page.soup.find(onerror=True)
+    assert f"Club {HOSTILE}" in page.words
+    if rest not in {"/check", ""}:
+        assert f"Bob {HOSTILE}" in page.words or f"Cleo {HOSTILE}" in page.words
+
+
+def test_html_in_names_and_titles_is_text_for_organisers_and_unsaved_events(client, hostile):
+    text = CLUB.replace("Bob", f"Bob {HOSTILE}")
+    shown = client.post("/standings", data={"data": text, "title": f"Club {HOSTILE}", "do": "show"})
+    for page, words in ((shown, f"Bob {HOSTILE}"), (client.get(hostile["edit"]), f"Club {HOSTILE}")):
+        assert "<img" not in page.text
+        assert not page.soup.find(onerror=True)
+        assert words in page.words
+
+
+# --- the view ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_view_comes_by_one_list_or_by_one_field_for_each_tie_break(client):
+    event = saved(client)["event"]
+    one = client.get(f"{event}?rules=plain&order=PTS,SB,BH")
+    several = client.get(f"{event}?rules=plain&order=PTS&order=SB&order=&order=BH&order=&scale=&round=")
+    assert named(one, "Standings") == named(several, "Standings")
+    assert [row[4:6] for row in named(one, "Standings")] == [  # Sonneborn-Berger, Buchholz
+        ["4", "5"],
+        ["1.75", "3.5"],
+        ["1", "3.5"],
+        ["1", "2"],
+        ["0", "4.5"],
+    ]
+
+
+def test_the_form_of_the_view_asks_for_what_is_shown(client):
+    event = saved(client, start="2024-05-01")["event"]
+    page = client.get(f"{event}?rules=plain&order=PTS,SB,BH/C1&scale=match&round=2&draw_weight=points")
+    form = page.soup.select_one("form.choices")
+    assert (form["method"], form["action"]) == ("get", event)
+    sent = [(field["name"], field.get("value")) for field in form.select("input[type=hidden]")]
+    chosen = [(field["name"], field.find("option", selected=True)["value"]) for field in form.find_all("select")]
+    wanted = {"rules": "plain", "scale": "match", "draw_weight": "points", "round": "2"}
+    assert {name: value for name, value in chosen if name != "order"} == wanted
+    order = [value for name, value in [*sent, *chosen] if name == "order" and value]
+    assert order == ["PTS", "SB", "BH/C1"]
+    # Sent as it stands, the form gives the same page.
+    again = client.get(event, query_string=[*sent, *chosen])
+    assert named(again, "Standings") == named(page, "Standings")
+
+
+def test_presets_lead_to_every_rule_set_with_its_usual_order(client):
+    event = saved(client)["event"]
+    page = client.get(event)
+    links = [link["href"] for link in page.soup.select("details.view p a")]
+    asked = [parse_qs(urlsplit(link).query) for link in links]
+    assert [fields["rules"][0] for fields in asked] == list(RULE_SETS)
+    for link, fields in zip(links, asked, strict=True):
+        found = client.get(link)
+        assert found.status_code == 200
+        order = RULE_SETS[fields["rules"][0]].default_order
+        assert ", ".join(order) in found.soup.select_one(".counted").get_text()
+
+
+def test_standings_after_each_round(client):
+    event = saved(client, start="2026-03-01")["event"]
+    # After round 1: Cleo's bye is a dummy of ½, Ann beat nobody; Bob and Eve drew with each other.
+    assert rows_of(client.get(f"{event}?round=1")) == [
+        ("1", "Cleo"),
+        ("2", "Ann"),
+        ("3=", "Bob"),
+        ("3=", "Eve"),
+        ("5", "Dan"),
+    ]
+    assert rows_of(client.get(f"{event}?round=0")) == [("1=", name) for name in NAMES]
+    assert rows_of(client.get(f"{event}?round=3")) == rows_of(client.get(event))
+
+
+@pytest.mark.parametrize("rules", ["plain", "us-chess", "fide-2026", "fide-2024", "fide-virtual"])
+@pytest.mark.parametrize("event_id", ["hb08", "hb22"])
+def test_standings_after_a_round_are_those_of_the_event_cut_there(client, event_id, rules):
+    text = shared_text(f"events/{event_id}.trf")
+    whole = saved(client, text)["event"]
+    rounds = standings_of(client, whole)["rounds"]
+    view = {"rules": rules, "order": "PTS,BH/C1,BH,SB,FB,PS,MODMEDIAN,DE"}
+    for after in (1, rounds // 2, rounds - 1):
+        # The same lines without the later rounds; points and ranks of the file would not fit them any more.
+        cut = "\n".join(
+            line[:80] + " " * 10 + line[90 : 91 + 10 * after] if line.startswith("001") else line
+            for line in text.splitlines()
+            if not line.startswith(("142", "XXR", "062"))
+        )
+        found = standings_of(client, saved(client, cut)["event"], **view)
+        assert found["rounds"] == after
+        assert standings_of(client, whole, round=after, **view)["players"] == found["players"]
+
+
+def test_shared_places_are_marked_and_entry_order_is_kept(client):
+    # Two games with the same result: two winners, two losers.
+    event = saved(client, "1\tAnn\t3b0\n2\tBob\t4w1\n3\tCy\t1w1\n4\tDan\t2b0")["event"]
+    assert rows_of(client.get(event)) == [("1=", "Bob"), ("1=", "Cy"), ("3=", "Ann"), ("3=", "Dan")]
+    assert [player["place"] for player in standings_of(client, event)["players"]] == [1, 1, 3, 3]
+
+
+def test_what_decided_stands_at_the_row_behind(client):
+    page = client.get(saved(client, start="2026-03-01")["event"])
+    assert [row[-1] for row in named(page, "Standings")] == ["", "PTS", "SB", "PTS", "BH/C1"]
+
+
+def test_a_tie_break_that_nobody_has_says_why(client):
+    page = client.get(saved(client)["event"], query_string={"order": "PTS,GW"})
+    assert [row[4] for row in named(page, "Standings")] == ["n/a"] * 5
+    assert any("GW is n/a for everybody" in note.get_text() for note in page.soup.select(".note"))
+
+
+def test_draw_weight_is_named_where_it_matters(client):
+    event = saved(client, scale="match")["event"]
+    for weight, words in (("half", "draws count half"), ("points", "draws count the points scored")):
+        page = client.get(event, query_string={"draw_weight": weight})
+        assert words in page.soup.select_one(".counted").get_text()
+    assert "draws count" not in client.get(saved(client)["event"]).soup.select_one(".counted").get_text()
+
+
+# --- players -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_of_all_players_has_every_card(client):
+    page = client.get(saved(client, start="2026-03-01")["event"] + "/players")
+    sheets = page.soup.select("article.sheet")
+    assert [sheet.h2.get_text() for sheet in sheets] == [f"{place}. {name}" for place, name in enumerate(NAMES, 1)]
+    for sheet in sheets:
+        captions = [" ".join(table.caption.get_text().split()) for table in sheet.find_all("table")]
+        assert captions[0] == "Round by round"
+        assert [caption.partition(" (")[0] for caption in captions[1:]] == [
+            *("Buchholz Cut 1", "Buchholz", "Sonneborn-Berger")
+        ]
+
+
+@pytest.mark.parametrize("numbers", ["0", "6", "1/vs/6", "6/vs/1", "1/vs/1", "one", "1/vs/two"])
+def test_players_who_are_not_there_are_404(client, numbers):
+    assert client.get(f"{saved(client)['event']}/players/{numbers}").status_code == 404
+
+
+def test_every_link_of_every_page_leads_somewhere(client):
+    event = saved(client)["event"]
+    seen, found = {event}, [event]
+    while found:
+        page = client.get(found.pop())
+        assert page.status_code == 200
+        if page.mimetype != "text/html":
+            continue
+        for link in page.soup.select("main a[href^='/events/']"):
+            address = link["href"]
+            if address not in seen and "rules=" not in address and "code=" not in address:
+                seen.add(address)
+                found.append(address)
+    rests = {address.removeprefix(event) for address in seen}
+    assert rests >= {*HTML, ".json", ".csv", ".txt", ".trf", "/check.json", "/players/5.json"}
+
+
+@pytest.mark.parametrize("event_id", [name for name in manifest() if name in {"hb25", "wr01"}] or ["hb25"])
+def test_every_page_of_a_real_event_is_without_fault(client, event_id):
+    # The client looks at every page that it hands out.
+    event = saved(client, shared_text(f"events/{event_id}.crosstable.txt"))["event"]
+    for rest in ["", "/players/1", "/players/1/vs/2", "/compare", "/crosstable", "/rounds", "/check"]:
+        assert client.get(event + rest).status_code == 200
