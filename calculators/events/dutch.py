@@ -99,7 +99,7 @@ def answer_of(asked: Mapping[str, object], seconds: float) -> Mapping[str, Any]:
     """What the worker answers. It is ended when the time is over. Raises DutchTooSlow, DutchRefused."""
     try:
         done = subprocess.run(  # noqa: S603 - a module of ours, run by the interpreter that runs this
-            [sys.executable, "-I", str(WORKER)],
+            [sys.executable, "-P", str(WORKER)],
             input=json.dumps(asked),
             capture_output=True,
             text=True,
