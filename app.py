@@ -19,7 +19,7 @@ from calculators.events.database import UnavailableError
 from calculators.events.saved import SavedEvents
 from calculators.events.store import Store
 from calculators.pages.build import asset
-from calculators.pages.commands import expire_command, standings_command
+from calculators.pages.commands import expire_command, pair_command, standings_command
 from calculators.pages.fragments import navigation
 from calculators.pages.registry import GROUPS, PAGES, REDIRECTS
 
@@ -119,6 +119,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     application.register_error_handler(UnavailableError, show_unavailable)
     application.extensions["saved_events"] = SavedEvents(Store(application.config["DATABASE_URL"]))
     application.cli.add_command(standings_command)
+    application.cli.add_command(pair_command)
     application.cli.add_command(expire_command)
     return application
 
@@ -181,6 +182,8 @@ def show_error(error: HTTPException) -> AnyResponse:
     if error.response is not None or status < 400:
         return error.get_response()
     heading, advice = ERRORS.get(status, ERRORS[400 if status < 500 else 500])
+    if status == 404 and request.path.startswith("/events/"):
+        advice = "The event may have been deleted by its organiser, or a year passed without anybody opening it."
     if isinstance(error, SecurityError):
         advice = "This site answers only to its own name. Check the host in the address."
     if request.path.endswith(".json"):

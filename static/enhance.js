@@ -19,6 +19,7 @@
 			join(all(".warning, .formula, .verdict p, .verdict li", answer), "\n"),
 			location.href.split("#")[0],
 		].join("\n"),
+		lines: () => $("pre", answer).textContent,
 	};
 	answer.onclick = async ({ target }) => {
 		const { copy, print } = target.dataset;

@@ -42,6 +42,10 @@ class RuleSet:
     voluntary_first: bool = False  # cuts take voluntarily unplayed rounds first (FIDE C.07 art. 16.5)
     lost_forfeit_is_no_game: bool = False  # in a round robin, for tie-breaks from own results (FIDE C.07 art. 15.2)
     knows_round_robins: bool = True  # forfeits are games there, and scores stand as they are (FIDE C.07 art. 15)
+    adjusted_by: str = ""  # where it says how opponents' unplayed rounds count
+    stand_in_by: str = ""  # where it says what stands in for an unplayed round
+    cut_by: str = ""  # where it says what a cut takes
+    usual_scale: str = ""  # the scale that these rules are written for, where it is not that of the event
     by_games: bool = False  # the points of a round are the game points of its match
     pairs_only: bool = False  # direct encounter decides between two players only
     deducts_unplayed: bool = False  # the cumulative score loses the points of unplayed rounds (US Chess 34E3)
@@ -76,6 +80,8 @@ RULE_SETS: dict[str, RuleSet] = {
             default_order=("PTS", "MODMEDIAN", "SOLKOFF", "CUM", "CUMOPP"),
             draw_weight="half",
             source="US Chess rule 34E",
+            adjusted_by="34E",
+            stand_in_by="34E",
             stand_in=OwnUnplayed.ZERO,
             deducts_unplayed=True,
             knows_round_robins=False,
@@ -94,6 +100,9 @@ RULE_SETS: dict[str, RuleSet] = {
             source="FIDE C.07, 2026 edition, art. 16",
             stand_in=OwnUnplayed.CAPPED_DUMMY,
             voluntary_first=True,
+            adjusted_by="art. 16.3",
+            stand_in_by="art. 16.4",
+            cut_by="art. 14 and 16.5",
             lost_forfeit_is_no_game=True,
         ),
         RuleSet(
@@ -109,6 +118,9 @@ RULE_SETS: dict[str, RuleSet] = {
             source="FIDE C.07, 2023 and 2024 editions, art. 16",
             stand_in=OwnUnplayed.DUMMY,
             voluntary_first=True,
+            adjusted_by="art. 16.3",
+            stand_in_by="art. 16.4",
+            cut_by="art. 14 and 16.5",
         ),
         RuleSet(
             "fide-virtual",
@@ -122,6 +134,8 @@ RULE_SETS: dict[str, RuleSet] = {
             default_order=FIDE_ORDER,
             draw_weight="points",
             source="FIDE tie-break annex before C.07",
+            adjusted_by="annex before C.07",
+            stand_in_by="annex before C.07",
             stand_in=OwnUnplayed.VIRTUAL,
         ),
         RuleSet(
@@ -148,6 +162,7 @@ RULE_SETS: dict[str, RuleSet] = {
             default_order=("PTS", "OMW", "GW", "OGW"),
             draw_weight="",
             source="Magic Tournament Rules, appendix C",
+            usual_scale="match",
         ),
         RuleSet(
             "pokemon",
@@ -161,6 +176,7 @@ RULE_SETS: dict[str, RuleSet] = {
             draw_weight="",
             source="Pokémon tournament handbook, 2026",
             pairs_only=True,
+            usual_scale="match",
         ),
     )
 }

@@ -68,6 +68,7 @@ class Scores:
         terms = contributions(counted, place, products=self.products)
         value = Cutter(terms, voluntary_first=counted.rules.voluntary_first).cut(self.cut(counted, code, place))
         outcomes = tally.event.players[place].outcomes
+        article = cited(counted.rules.cut_by)
         rows = [
             formulas.Term(
                 term.place,
@@ -75,7 +76,7 @@ class Scores:
                 term.opponent,
                 term.value,
                 term.why,
-                value.dropped.get(index, ""),
+                f"{value.dropped[index]}{article}" if index in value.dropped else "",
             )
             for index, term in enumerate(terms)
         ]
@@ -106,14 +107,19 @@ def why_adjusted(tally: Tally, game: Game) -> str:
     word = UNPLAYED_WORDS.get(tally.rules.opponents_unplayed, "unplayed")
     return (
         f"{show_half(Fraction(points, tally.unit))} and {counted_noun(unplayed, 'round')} {word}, "
-        f"each {show_half(tally.scale.draw)}"
+        f"each {show_half(tally.scale.draw)}{cited(tally.rules.adjusted_by)}"
     )
+
+
+def cited(article: str) -> str:
+    """An article behind a reason."""
+    return f" ({article})" if article else ""
 
 
 def why_stand_in(tally: Tally, place: int, missed: Missed) -> str:
     """What stands in for the opponent of an unplayed round, in words."""
     found = stand_in(rounds_of(tally, place), missed.round, standing_of(tally, place))
-    return found[1] if found else missed.outcome.result.name
+    return f"{found[1]}{cited(tally.rules.stand_in_by)}" if found else missed.outcome.result.name
 
 
 def standing_of(tally: Tally, place: int) -> Standing:

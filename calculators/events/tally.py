@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from calculators.compute.contributions import virtual_opponent
 from calculators.compute.cuts import Term
-from calculators.compute.rounds import HALF_POINT_BYE, LOSS, ZERO_POINT_BYE
+from calculators.compute.rounds import HALF_POINT_BYE, ZERO_POINT_BYE
 from calculators.compute.rules import RULE_SETS, OpponentsUnplayed, OwnUnplayed, RuleSet
 from calculators.compute.scores import Scale
 from calculators.events.model import Event
@@ -181,7 +181,7 @@ class Tally:
     def _weight(entry: Game | Missed, weights: dict[str, int] | None) -> int:
         if weights is not None:
             return weights.get(entry.outcome.result.awards, 0)
-        return 0 if entry.outcome.result is LOSS and entry.outcome.points is None else entry.points
+        return entry.points
 
     def stand_in(self, place: int, missed: Missed) -> int | None:
         """The score in place of the opponent of an unplayed round; None where the round adds nothing.

@@ -49,7 +49,9 @@ class Koya:
             )
             for game in strong_opponents(tally, code)[place]
         ]
-        return Explained(self.column(tally, code).exact(place), terms, "points against opponents with at least half")
+        moved = f", moved by {code.limit:+d} half points" if code.limit else ""
+        how = f"points against opponents with at least half of the maximum{moved}"
+        return Explained(self.column(tally, code).exact(place), terms, how)
 
 
 FORMULAS: Mapping[str, Formula] = {

@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TypeVar
 
 from calculators.compute.rules import RULE_SETS, RuleSet
 from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted, read_score, shorten
 from calculators.events.codes import Code, read_code, read_order
-from calculators.events.model import Event
+from calculators.events.model import Event, Kind
 
 T = TypeVar("T")
+# Everybody meets everybody, so that opponents' scores say nothing (FIDE C.07 art. 8.1).
+FIDE = ("fide-2026", "fide-2024", "fide-virtual")
+ROUND_ROBIN_ORDER = ("PTS", "DE", "SB", "KS")
 DRAW_WEIGHTS = ("half", "points")
 # The day from which each edition is the default; before the first it is the virtual opponent.
 EDITIONS = ((date(2026, 3, 1), "fide-2026"), (date(2023, 9, 1), "fide-2024"))
@@ -51,17 +54,18 @@ def default_rules(event: Event) -> RuleSet:
     return RULE_SETS["fide-virtual"]
 
 
-def default_order(event: Event | None, rules: RuleSet) -> tuple[Code, ...]:
+def default_order(event: Event, rules: RuleSet) -> tuple[Code, ...]:
     """The tie-breaks that the source of the event names, points first; without them the usual ones of the rule set."""
     named: list[Code] = []
-    for text in event.order if event else ():
+    for text in event.order:
         try:
             named.append(read_code(text))
         except ReadingError:  # a code of teams or of one program: the reader has warned of it
             continue
     if named and named[0].text not in {"PTS", "PROGRESS"}:
         named.insert(0, read_code("PTS"))
-    return tuple(dict.fromkeys(named)) or read_order(",".join(rules.default_order))
+    usual = ROUND_ROBIN_ORDER if event.kind is Kind.ROUND_ROBIN and rules.key in FIDE else rules.default_order
+    return tuple(dict.fromkeys(named)) or read_order(",".join(usual))
 
 
 def read_view(event: Event, asked: Asked) -> View:
@@ -77,7 +81,7 @@ def read_view(event: Event, asked: Asked) -> View:
 
     usual = default_rules(event)
     rules = read(read_rules, asked.rules) or usual
-    order = read(read_order, asked.order) or default_order(event if rules is usual else None, rules)
+    order = read(read_order, asked.order) or default_order(event if rules is usual else replace(event, order=()), rules)
     scale = read(read_scale, asked.scale) or event.scale
     weight = read(read_draw_weight, asked.draw_weight) or rules.draw_weight or "points"
     rounds = read(lambda text: read_round(text, event.rounds), asked.round)

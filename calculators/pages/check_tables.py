@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from calculators.compute.rules import RULE_SETS
@@ -14,6 +15,11 @@ from calculators.pages.outcome import Cell, Column, Table
 
 WEIGHTS = {"half": ", draws half", "points": ", draws by points scored"}
 PLACES = re.compile(r"(?:stated[_ ])?(?:rank|place|rk\.?|rg\.?|pos\.?|platz|#)", re.IGNORECASE)  # no tie-break
+POINTS = re.compile(r"(?:points?|pts\.?|score|total|tot\.?|pkt\.?)", re.IGNORECASE)
+NOTHING = (
+    "No rule set and tie-break known here gives half of its rows. "
+    "Direct encounter is not tried: it depends on who is tied."
+)
 MOST_SHOWN = 40  # rows that differ: more say that nothing fits
 
 
@@ -36,7 +42,8 @@ def verdicts(page: EventPage, columns: Sequence[PublishedColumn]) -> list[Verdic
 
 def tie_breaks(columns: Sequence[PublishedColumn]) -> list[PublishedColumn]:
     """The columns that can hold tie-breaks: not the places."""
-    return [published for published in columns if not PLACES.fullmatch(published.name)]
+    kept = [published for published in columns if not PLACES.fullmatch(published.name)]
+    return sorted(kept, key=lambda published: bool(POINTS.fullmatch(published.name)))  # points, which all give, last
 
 
 def verdict(page: EventPage, checker: Checker, checked: Checked) -> Verdict:
@@ -46,15 +53,16 @@ def verdict(page: EventPage, checker: Checker, checked: Checked) -> Verdict:
     if checked.unread:
         notes.append(f"{counted(len(checked.unread), 'row')} without a number were left out.")
     if not checked.best:
-        most = "No rule set and tie-break known here gives half of its rows." if rows else "It holds no numbers."
+        most = NOTHING if rows else "It holds no numbers."
         return Verdict(checked.column.name, f"Nothing explains this column. {most}", None, None, notes)
     first = checked.best[0]
     sentence = f"{described(first.candidate)} gives {first.matches} of {rows} rows"
     if first.rounding is not Rounding.EXACT:
         sentence += f", {first.rounding.value}"
     if len(checked.best) > 1:
-        sentence += f"; so {'does' if len(checked.best) == 2 else 'do'} {counted(len(checked.best) - 1, 'other way')}"
-    differing = list(checker.differences(checked, first))
+        others = len(checked.best) - 1
+        sentence += f"; {'one other way gives' if others == 1 else f'{others} other ways give'} as many"
+    differing = list(islice(checker.differences(checked, first), MOST_SHOWN))
     return Verdict(
         checked.column.name,
         f"{sentence}.",
@@ -112,7 +120,7 @@ def differences_table(page: EventPage, name: str, found: Found, differing: Seque
         Column("because", "Unplayed rounds that can make the difference", numeric=False),
     )
     rows: list[list[Cell]] = []
-    for difference in differing[:MOST_SHOWN]:
+    for difference in differing:
         player = page.event.players[page.event.index[difference.number]]
         rows.append(
             [
@@ -131,11 +139,14 @@ def because(event: Event, difference: Difference) -> str:
     parts = []
     if difference.opponents:
         named = [shown_name(player) for number in difference.opponents if (player := event.player(number))]
-        parts.append(f"of {', '.join(named)}")
+        parts.append(f"of {'; '.join(named)}")
     if difference.own:
         parts.append(f"own in round {', '.join(map(str, difference.own))}")
     where = "; ".join(parts) or "none: nobody concerned has one"
-    return f"{where}. {rules_in_words(difference.other)} gives this row." if difference.other else f"{where}."
+    if difference.other is None:
+        return f"{where}."
+    other = rules_in_words(difference.other)
+    return f"{where}. {other[:1].upper()}{other[1:]} gives this row."
 
 
 def check_answer(event: Event, columns: Sequence[PublishedColumn], scale: Scale) -> Mapping[str, Any]:

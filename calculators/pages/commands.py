@@ -8,13 +8,15 @@ import click
 from flask.cli import with_appcontext
 
 from calculators.compute.scores import ReadingError, counted
+from calculators.events.desk_pairing import answer
+from calculators.events.question import PairingError, question_of
 from calculators.events.readers.detect import FORMATS, read_event
 from calculators.events.readers.files import text_of
 from calculators.events.store import KEPT
 from calculators.events.view import Asked, read_view
 from calculators.events.writers.tables import as_text
 from calculators.pages.event_answers import standings_answer, standings_rows
-from calculators.pages.event_page import EventPage, saved_events
+from calculators.pages.event_page import EventPage, saved_events, shown_name
 
 
 @click.command("standings")
@@ -58,6 +60,38 @@ def tell(doing: str) -> None:
     """Shows on a terminal what is being done, on one line that the next one takes; elsewhere nothing."""
     if sys.stderr.isatty():
         click.echo(f"\r\033[K{doing}{'…' if doing else ''}", nl=False, err=True)
+
+
+@click.command("pair")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--method", type=click.Choice(["points", "dutch", "berger"]), default="points", help="How to pair.")
+@click.option("--colours/--no-colours", default=True, help="Balance White and Black.")
+@click.option("--look-ahead/--no-look-ahead", default=True, help="Keep the round after it possible.")
+@click.option("--json", "as_json", is_flag=True, help="JSON in place of a table.")
+def pair_command(file: Path, method: str, *, colours: bool, look_ahead: bool, as_json: bool) -> None:
+    """Pair the next round of a report file or crosstable."""
+    try:
+        event = read_event(text_of(file.read_bytes(), file.name).text).event
+        found = answer(question_of(event, colours=colours), method, look_ahead=look_ahead)
+    except (ReadingError, PairingError) as refused:
+        for problem in getattr(refused, "problems", (refused,)):
+            click.echo(str(problem), err=True)
+        raise SystemExit(1) from refused
+    name = {player.number: shown_name(player) for player in event.players}
+    if as_json:
+        boards = [
+            {"board": number, "white": name[white], "black": name[black], "white_number": white, "black_number": black}
+            for number, (white, black) in enumerate(found.boards, 1)
+        ]
+        told = {"round": event.rounds + 1, "boards": boards, "bye": name.get(found.bye or 0), "warnings": found.notes}
+        click.echo(json.dumps(told, ensure_ascii=False, indent=1))
+        return
+    rows = [[str(number), name[white], name[black]] for number, (white, black) in enumerate(found.boards, 1)]
+    rows += [["", name[found.bye], "bye"]] if found.bye else []
+    click.echo(f"Round {event.rounds + 1}")
+    click.echo(as_text([["Board", "White", "Black"], *rows]))
+    for note in found.notes:
+        click.echo(note, err=True)
 
 
 @click.command("expire")

@@ -58,8 +58,13 @@ def card_answer(card: Card) -> Mapping[str, Any]:
     return {
         **player_answer(card.row),
         "rounds": [
-            {"round": row[0], "what": plain(row[1]), "points": numbers(row[2]), "score": numbers(row[3])}
-            for row in card.rounds.rows
+            {
+                "round": number,
+                "what": plain(what),
+                "points": None if points == "–" else numbers(points),
+                "score": numbers(score),
+            }
+            for number, what, points, score in card.rounds.rows
         ],
         "tie_breaks": [break_answer(one) for one in card.breaks],
         "neighbours": [sentence for sentence, _ in card.neighbours],

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response, abort, current_app, jsonify, render_template, request
+from flask import Response, abort, current_app, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.rules import RULE_SETS
@@ -20,6 +20,7 @@ from calculators.events.view import Asked, View, default_rules, read_view
 from calculators.pages.build import BUILD
 from calculators.pages.outcome import Link
 
+WAS = "was_{}"  # fields of the view form that tell what was shown
 VIEW_FIELDS = ("rules", "order", "scale", "draw_weight", "round")
 TRUSTED_SITES = frozenset({"same-origin", "none"})  # of Sec-Fetch-Site: this site, or typed by the visitor
 CHOOSABLE = [entry for entry in TIE_BREAKS.values() if entry.code != "PTS"]
@@ -106,9 +107,18 @@ def as_shown(saved: Saved) -> Event:
 
 
 def asked_view() -> Asked:
-    """The view that the address asks for; several tie-breaks may come as one list or one by one."""
+    """The view that the address asks for; several tie-breaks may come as one list or one by one.
+
+    Where a form sends another rule set and leaves order and draw weight as they were shown, those of the new rule set
+    are meant.
+    """
     texts = {name: request.args.get(name, "") for name in VIEW_FIELDS}
-    return Asked(**{**texts, "order": ",".join(filter(None, request.args.getlist("order")))})
+    texts["order"] = ",".join(filter(None, request.args.getlist("order")))
+    if request.args.get(WAS.format("rules"), texts["rules"]) != texts["rules"]:
+        for name in ("order", "draw_weight"):
+            if texts[name] == request.args.get(WAS.format(name)):
+                texts[name] = ""
+    return Asked(**texts)
 
 
 def page_of(event_id: str, asked: Asked) -> EventPage:
@@ -126,6 +136,8 @@ def serve_event(event_id: str, answer: Callable[[EventPage], AnyResponse | str])
         page = page_of(event_id, asked_view())
     except ReadingError as refused:
         return refuse_view(event_id, refused)
+    if WAS.format("rules") in request.args:  # sent by the form: on to the clean address
+        return redirect(f"{request.path}{page.query}", 303)
     number = page.saved.number if page.saved else 0
     seed = f"{BUILD} {number} {request.host} {request.environ['PATH_INFO']}?{request.environ['QUERY_STRING']}"
     tag = blake2b(seed.encode("utf-8", "surrogateescape"), digest_size=12).hexdigest()

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.compute.rounds import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, PAIRING_BYE, WIN
-from calculators.compute.rules import RULE_SETS, RuleSet
-from calculators.compute.scores import show, show_half
+from calculators.compute.rules import RULE_SETS
+from calculators.compute.scores import counted, show, show_half
 from calculators.events.codes import Code
 from calculators.events.columns import Column as Numbers
 from calculators.events.desk import ABSENCES, Desk, desk_for
@@ -42,7 +42,7 @@ def standings_table(page: EventPage, cut: int = 0) -> Table:
         Column("name", "Name", numeric=False, verbatim=True),
         Column("points", "Points"),
         *(Column(code.text, code.text) for code in codes),
-        Column("decided", "Decided by", numeric=False),
+        Column("decided", "Behind by", numeric=False),
         *([Column("cut", f"Cut of {cut}", numeric=False)] if cut else []),
     )
     rows: list[list[Cell]] = [
@@ -111,7 +111,7 @@ def sign(outcome: Outcome) -> str:
     if result in SIGNS:
         joint = outcome.colour or (":" if outcome.opponent and SIGNS[result] else "")  # 41:1 is no player 411
         return f"{outcome.opponent or ''}{joint}{SIGNS[result]}"
-    return {"BYE": "bye", "H": "½ bye", "Z": "–"}[result.code]
+    return {"BYE": "bye", "H": "½ bye", "Z": "out"}[result.code]
 
 
 def words(event: Event, outcome: Outcome) -> str:
@@ -121,7 +121,7 @@ def words(event: Event, outcome: Outcome) -> str:
     against = f" against {shown_name(opponent)}" if opponent else ""
     colour = f" with {COLOURS[outcome.colour]}" if outcome.colour else ""
     if result is OPEN:
-        return f"not finished{colour}{against}"
+        return f"game{colour}{against} not finished"
     if result in WORDS:
         games = f" {show_half(outcome.games.own)} to {show_half(outcome.games.other)}" if outcome.games else ""
         return f"{WORDS[result]}{games}{colour}{against}"
@@ -139,6 +139,8 @@ class BoardRow(NamedTuple):
 
 def rounds_shown(page: EventPage) -> int:
     """The rounds that can be looked at: those counted, and one that is paired and not begun."""
+    if page.view.rounds < page.event.rounds:
+        return page.view.rounds
     desk = page.saved.desk if page.saved else None
     return max(page.event.rounds, desk.round) if desk else page.event.rounds
 
@@ -201,23 +203,18 @@ def round_table(page: EventPage, number: int) -> Table:
     return Table(f"Round {number}", columns, rows)
 
 
-def compared_rule_sets(event: Event) -> list[RuleSet]:
-    """The rule sets that can be compared: percentages only for events of matches."""
-    return [rules for rules in RULE_SETS.values() if rules.stand_in or event.has_games]
-
-
 def places_table(page: EventPage) -> tuple[Table, list[int]]:
-    """The place of every player under every rule set by its usual order, and the numbers of those that differ."""
+    """The place of every player as shown and under every rule set by its usual order, and who has different ones."""
     event, view = page.event, page.view
-    tables = {}
-    for rules in compared_rule_sets(event):
+    tables = {"shown": page.table}
+    for rules in RULE_SETS.values():
         usual = Asked(rules=rules.key, order=",".join(rules.default_order), round=str(view.rounds))
         tables[rules.key] = standings(event, replace(read_view(event, usual), scale=view.scale))
     places = {key: {row.player.number: place_of(row, table) for row in table.rows} for key, table in tables.items()}
     columns = (
         Column("name", "Name", numeric=False, verbatim=True),
         Column("points", "Points"),
-        *(Column(key, RULE_SETS[key].short) for key in tables),
+        *(Column(key, RULE_SETS[key].short if key in RULE_SETS else "As shown") for key in tables),
         Column("differs", "Differs", numeric=False),
     )
     rows: list[list[Cell]] = []
@@ -236,7 +233,7 @@ def values_table(page: EventPage, code: Code) -> Table:
     """A tie-break of every player under every rule set."""
     event = page.event.after(page.view.rounds)
     found: dict[str, Numbers] = {
-        rules.key: column(tally_of(event, rules, page.view.scale), code) for rules in compared_rule_sets(event)
+        rules.key: column(tally_of(event, rules, page.view.scale), code) for rules in RULE_SETS.values()
     }
     columns = (
         Column("name", "Name", numeric=False, verbatim=True),
@@ -263,6 +260,9 @@ def summary(event: Event) -> Iterator[tuple[str, str]]:
     yield "Kind", event.kind.value.replace("-", " ").capitalize()
     if event.start:
         yield "Start", event.start.isoformat()
+    open_games = sum(outcome.result is OPEN for player in event.players for outcome in player.outcomes) // 2
+    if open_games:
+        yield "Still open", f"{counted(open_games, 'game')}: no result, no opponent and no unplayed round yet"
     counts = counted_results(event)
     if counts:
         yield "Unplayed", " · ".join(f"{name} {count}" for name, count in counts)
@@ -273,6 +273,6 @@ def counted_results(event: Event) -> Sequence[tuple[str, int]]:
     counts: dict[str, int] = {}
     for player in event.players:
         for outcome in player.outcomes:
-            if not outcome.result.played:
+            if not outcome.result.played and outcome.result is not OPEN:
                 counts[outcome.result.name] = counts.get(outcome.result.name, 0) + 1
     return sorted(counts.items(), key=lambda item: -item[1])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from flask import Blueprint, Response, abort, jsonify, request
+from flask import Blueprint, Response, abort, jsonify, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.rules import RULE_SETS
@@ -98,8 +98,11 @@ def players_html(page: EventPage) -> str:
 def show_player(event_id: str, number: int) -> AnyResponse:
     """One player."""
 
-    def answer(page: EventPage) -> str:
+    def answer(page: EventPage) -> AnyResponse | str:
         card = card_of(page, number) or abort(404)
+        other = request.args.get("with", "").strip()
+        if other.isascii() and other.isdigit() and len(other) < 7 and page.event.player(int(other)):
+            return redirect(page.address(f"/players/{number}/vs/{int(other)}"), 303)
         return render_event("event_player.html", page, "/players", card=card, of=SHOWN.table, cell=SHOWN.cell)
 
     return serve_event(event_id, answer)

@@ -42,7 +42,11 @@ def recognise(text: str) -> tuple[str, dict[str, str]]:
     """
     lines = [line.strip() for line in tidy(text).split("\n") if line.strip()]
     cells = any(map(CROSSTABLE_CELL.fullmatch, re.split(r"[\s|;]+", text)))
-    if REPORT_LINE.search(text) or (len(lines) > 1 and detect.recognise(text)):
+    if (
+        REPORT_LINE.search(text)
+        or (len(lines) > 2 and detect.is_of_players(text))
+        or (len(lines) == 2 and detect.recognise(text))
+    ):
         return "standings", {"data": text}
     if looks_like_rounds(text):
         read_rounds(text)

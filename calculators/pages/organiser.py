@@ -218,7 +218,8 @@ def delete(event_id: str, _: str) -> AnyResponse:
     if request.form.get("confirm") != "yes":
         raise ReadingError(Problem("Tick the box to say that the event is to be deleted for good."))
     saved_events().store.delete(event_id)
-    return redirect("/standings", 303)
+    advice = "Names, results, log and keys were deleted; the links lead nowhere now."
+    return Response(render_template("error.html", heading="The event is deleted", advice=advice), mimetype="text/html")
 
 
 ACTIONS: Mapping[str, Callable[[str, str], AnyResponse]] = {

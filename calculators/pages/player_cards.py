@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from urllib.parse import urlencode
 
+from calculators.compute.rules import RuleSet
 from calculators.compute.scores import CHESS, show, show_half
 from calculators.compute.tiebreaks import TIE_BREAKS
 from calculators.events.codes import Code
@@ -105,7 +106,7 @@ def break_of(page: EventPage, row: Standing, code: Code) -> Break:
     return Break(
         code.text,
         code.name,
-        f"{source_of(code)}, under {page.view.rules.name}",
+        f"{source_of(code, page.view.rules)}, under {page.view.rules.name}",
         found.value,
         cell_of(found.value, code),
         sentence(found, code),
@@ -115,8 +116,10 @@ def break_of(page: EventPage, row: Standing, code: Code) -> Break:
     )
 
 
-def source_of(code: Code) -> str:
-    """The article of a code; cuts have one of their own."""
+def source_of(code: Code, rules: RuleSet) -> str:
+    """The article of a code; cuts have one of their own, and each card game its own percentages."""
+    if code.entry.code in PER_CENT and rules.usual_scale:
+        return rules.source
     source = TIE_BREAKS[code.text].source if code.text in TIE_BREAKS else code.entry.source
     return f"{source}, 14" if code.cut.low and source.startswith("FIDE") and not source.endswith("14") else source
 
@@ -124,30 +127,37 @@ def source_of(code: Code) -> str:
 def sentence(found: Explained, code: Code) -> str:
     """How the value is formed, with its addends where it is a sum."""
     kept = [term.value for term in found.terms if not term.dropped]
-    if found.value is None or not kept or len(kept) > LONG_SUM or sum(kept) != found.value:
-        return found.how
-    if code.entry.code in PER_CENT:
-        return found.how
+    gone = len(found.terms) - len(kept)
+    how = f"{found.how}, {gone} dropped" if gone else found.how
+    if found.value is None or not 1 < len(kept) <= LONG_SUM:
+        return how
     written = " + ".join(map(show_half, kept)).replace("+ -", "− ")
-    return f"{found.how}: {written} = {show(found.value)}" if len(kept) > 1 else found.how
+    unit = " %" if code.entry.code in PER_CENT else ""
+    if sum(kept) == found.value:
+        return f"{how}: {written} = {show(found.value)}{unit}"
+    if sum(kept) == found.value * len(kept):
+        return f"{how}: ({written}) ÷ {len(kept)} = {show(found.value)}{unit}"
+    return how
 
 
 def terms_table(page: EventPage, code: Code, found: Explained) -> Table:
     """The terms of a value: round, opponent, the number that counts, what it adds, and why."""
-    with_counts = any(term.counts is not None for term in found.terms)
+    with_counts = any(term.counts not in (None, term.value) for term in found.terms)
+    with_why = any(term.why for term in found.terms)
     columns = (
         Column("round", "Round"),
         Column("opponent", "Opponent", numeric=False, verbatim=True),
         *([Column("counts", "Counts as")] if with_counts else []),
         Column("adds", "Adds"),
-        Column("why", "Why", numeric=False),
+        *([Column("why", "Why", numeric=False)] if with_why else []),
     )
-    rows = [list(term_row(page, term, with_counts=with_counts)) for term in found.terms]
-    foot: list[Cell] = ["Value", "", *([""] if with_counts else []), cell_of(found.value, code), ""]
+    rows = [list(term_row(page, term, with_counts=with_counts, with_why=with_why)) for term in found.terms]
+    foot: list[Cell] = ["Value", "", *([""] if with_counts else []), cell_of(found.value, code)]
+    foot += [""] if with_why else []
     return Table(f"{code.name} ({code.text}), term by term", columns, rows, foot)
 
 
-def term_row(page: EventPage, term: Term, *, with_counts: bool) -> Iterator[Cell]:
+def term_row(page: EventPage, term: Term, *, with_counts: bool, with_why: bool) -> Iterator[Cell]:
     """One term."""
     opponent = page.event.player(term.opponent) if term.opponent else None
     yield term.round or "–"
@@ -155,7 +165,8 @@ def term_row(page: EventPage, term: Term, *, with_counts: bool) -> Iterator[Cell
     if with_counts:
         yield "" if term.counts is None else term.counts
     yield Dropped(term.value, f"dropped: {term.dropped}") if term.dropped else term.value
-    yield term.why
+    if with_why:
+        yield term.why
 
 
 def neighbours(page: EventPage, position: int) -> Iterator[tuple[str, str]]:
@@ -199,7 +210,12 @@ def calculators(page: EventPage, row: Standing) -> Iterator[tuple[str, str]]:
     query = urlencode({"opponents": rounds, "rules": view.rules.key, **shared})
     yield "Buchholz with these rounds", f"/{page_of_rules}?{query}#outcome"
     games = urlencode({"games": rounds, "draw_weight": view.draw_weight, **shared})
-    yield "Sonneborn-Berger with these rounds", f"/sonneborn-berger?{games}#outcome"
+    # That page knows no stand-ins, which the FIDE rule sets have for rounds that were not played.
+    alone = tally.missed[place] and view.rules.key not in {"plain", "us-chess"}
+    yield (
+        f"Sonneborn-Berger {'of the games alone' if alone else 'with these rounds'}",
+        f"/sonneborn-berger?{games}#outcome",
+    )
     if view.draw_weight == view.rules.draw_weight or view.scale == CHESS:  # that page goes by the rule set
         cuts = urlencode({"players": f"({show(row.points)}): {rounds}", "rules": view.rules.key, **shared})
         yield "Every cut with these rounds", f"/cuts?{cuts}#outcome"

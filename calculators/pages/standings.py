@@ -8,7 +8,8 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from calculators.compute.scores import ReadingError
+from calculators.compute.rules import RULE_SETS
+from calculators.compute.scores import SCALES, ReadingError
 from calculators.events.check import read_published_number
 from calculators.events.model import Event, Kind, Player, Reading
 from calculators.events.readers.detect import FORMATS, read_event
@@ -166,6 +167,11 @@ def read_form(form: EventForm, notes: Sequence[str]) -> Read | None:
                 form.fail("published", problem.message, problem.token, problem.place)
             return None
     event = told_event(form, reading.event)
+    usual = RULE_SETS[form["rules"].data].usual_scale if form["rules"].data else ""
+    printed = any(player.points is not None for player in event.players)
+    if usual and not printed and not form["scale"].data and event.scale.key == "chess":
+        event = replace(event, scale=SCALES[usual])
+        notes = [*notes, f"Points are counted on the scale {event.scale}, for which these rules are written."]
     asked = Asked(rules=form["rules"].data or "", draw_weight=form["draw_weight"].data or "")
     view = read_view(event, asked)
     if form["order"].data:

@@ -35,9 +35,10 @@ def read_day(text: str) -> date:
     try:
         day = read_date(typed)
     except ValueError as reason:
-        raise ReadingError(Problem(f"{shorten(typed)} {reason}. Write it as 2026-03-01.", typed)) from reason
+        said = f"{shorten(typed)} {reason}. Write the year first, as in 2026-03-01."
+        raise ReadingError(Problem(said, typed)) from reason
     if day is None:
-        raise ReadingError(Problem(f"{shorten(typed)} is no date. Write it as 2026-03-01.", typed))
+        raise ReadingError(Problem(f"{shorten(typed)} is not a date. Write the year first, as in 2026-03-01.", typed))
     return day
 
 

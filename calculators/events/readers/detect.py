@@ -16,7 +16,7 @@ from calculators.events.readers.swiss_perfect import is_swiss_perfect, read_swis
 from calculators.events.readers.trf import looks_like_trf, read_trf
 from calculators.events.readers.us_chess import is_us_chess, read_us_chess
 
-__all__ = ["FORMATS", "Format", "NoOpponents", "read_event", "recognise"]
+__all__ = ["FORMATS", "Format", "NoOpponents", "is_of_players", "read_event", "recognise"]
 
 MAX_LINES = 130_000  # 5,000 players have 125,000 games in 50 rounds
 NOT_FOUND = (
@@ -131,6 +131,17 @@ def recognise(text: str) -> str:
     """The key of the format that the text is in, "" where it is in none."""
     found = _recognised(Pasted(text)) if len(text) <= MAX_CHARACTERS else None
     return found.key if found else ""
+
+
+def is_of_players(text: str) -> bool:
+    """Whether the text is a table of players, with or without their opponents."""
+    try:
+        read_event(text)
+    except NoOpponents:
+        return True
+    except ReadingError:
+        return bool(recognise(text))
+    return True
 
 
 def _recognised(pasted: Pasted) -> Format | None:

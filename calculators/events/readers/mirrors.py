@@ -47,7 +47,7 @@ class Mirrors:
         if other is None:
             self._refuse(row, index, f"there is no player {opponent}. Mend the number or add the player.")
         elif other is row:
-            self._refuse(row, index, "is met by himself. Mend the opponent's number.")
+            self._refuse(row, index, "is paired with themselves. Mend the opponent's number.")
         elif other.cells[index].outcome.opponent != number:
             self._one_sided(row, other, index)
         else:

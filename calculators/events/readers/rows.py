@@ -1,5 +1,6 @@
 """What every reader ends with: rows of cells become an event, checked player against player."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -11,6 +12,8 @@ from calculators.events.readers.cells import MISSING, Row
 from calculators.events.readers.mirrors import Mirrors, named
 
 MAX_PROBLEMS = 20  # messages shown at once: more help nobody
+# Characters that would hide in a name, end its line or turn its direction.
+CONTROL = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]")
 TOLD = 3  # players named whose printed points differ
 
 
@@ -37,7 +40,10 @@ def build(
         row.cells.extend([MISSING] * (rounds - len(row.cells)))
     mirrors = Mirrors({row.player.number: row for row in rows})
     refuse(mirrors.problems)
-    players = tuple(replace(row.player, outcomes=tuple(cell.outcome for cell in row.cells)) for row in rows)
+    players = tuple(
+        replace(row.player, name=CONTROL.sub(" ", row.player.name), outcomes=tuple(cell.outcome for cell in row.cells))
+        for row in rows
+    )
     used = scale or infer_scale(players)
     decided = list(notes)
     if not scale and used.key != "chess":

@@ -26,7 +26,9 @@ def read_date(text: str, latest: int = 0) -> date | None:
     first, separator, middle, last = match.groups()
     readings = possible(first, int(middle), last, separator)
     near = [day for day in readings if FIRST_YEAR <= day.year <= (latest or datetime.now(UTC).year + 1)]
-    return certain(near or readings)
+    # Two digits of a year in front that no event can have: the year may as well stand last, and which day it is then
+    # nobody knows.
+    return certain(near if near[:1] == readings[:1] else readings)
 
 
 def possible(first: str, middle: int, last: str, separator: str) -> list[date]:
