@@ -174,7 +174,8 @@ class Checker:
         half = column(self.tally(key, "half"), code)
         if code.forfeits and same_numbers(half, column(self.tally(key, "half"), replace(code, forfeits=False))):
             return
-        points = column(self.tally(key, "points"), code) if code.entry.code == "SB" else half
+        weighted = code.entry.code == "SB" and not self.played.weighs_alike
+        points = column(self.tally(key, "points"), code) if weighted else half
         if same_numbers(half, points):
             yield Candidate(alike, code, "", half)
         else:

@@ -34,9 +34,6 @@ def cut_sum(terms: Sequence[Term], cut: Cut) -> int | None:
     total = sum([value for _, value, _ in terms])
     if not cut.low and not cut.high:
         return total
-    if not any(first for _, _, first in terms):  # nearly everybody: the ends of the sorted terms go
-        ordered = sorted(terms)
-        return sum([value for _, value, _ in ordered[cut.low : count - cut.high]])
     dropped = {index for index, _ in islice(lowest_first(terms), cut.low)}
     if cut.high:
         left = (index for index in highest_first(terms) if index not in dropped)
@@ -59,8 +56,19 @@ class Scores:
     def column(self, tally: Tally, code: Code) -> Column:
         """The sums of all players."""
         counted = self.counted(tally, code)
-        terms, unit = (counted.products, counted.product_unit) if self.products else (counted.opponents, counted.unit)
-        return Column([cut_sum(row, self.cut(counted, code, place)) for place, row in enumerate(terms)], unit)
+        if self.products:
+            terms, ordered, unit = counted.products, counted.sorted_products, counted.product_unit
+        else:
+            terms, ordered, unit = counted.opponents, counted.sorted_opponents, counted.unit
+        sums: list[int | None] = []
+        for place, values in enumerate(ordered):
+            cut = self.cut(counted, code, place)
+            if values is None:
+                sums.append(cut_sum(terms[place], cut))
+            else:
+                end = len(values) - cut.high
+                sums.append(sum(values[cut.low : end]) if cut.low < end else None)
+        return Column(sums, unit)
 
     def explain(self, tally: Tally, code: Code, place: int) -> Explained:
         """Every opponent or stand-in, what it adds, and what a cut dropped."""

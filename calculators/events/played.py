@@ -68,6 +68,15 @@ class Played:
                 denominators.add(points.denominator)
         return lcm(*denominators)
 
+    @cached_property
+    def weighs_alike(self) -> bool:
+        """Whether the points scored are 1, a half and nothing for win, draw and loss: then both draw weights agree."""
+        scale = self.scale
+        usual = scale.win == scale.bye == 2 * scale.draw == 1 and not scale.loss and not scale.absence
+        return usual and not any(
+            outcome.points is not None for player in self.event.players for outcome in player.outcomes
+        )
+
     def whole(self, points: Fraction) -> int:
         """Points as a whole number of units."""
         return points.numerator * self.unit // points.denominator

@@ -1,5 +1,6 @@
 """An event counted by a rule set: adjusted scores, stand-ins and the terms of tie-breaks, for all players at once."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -144,9 +145,14 @@ class Tally:
         first = self.rules.voluntary_first
         table = []
         for place in range(self.count):
-            entries = [
-                Entry(game.round, scores[game.opponent], self._weight(game, weights)) for game in self.games[place]
-            ]
+            games = self.games[place]
+            if weights is None:
+                entries = [Entry(number, scores[opponent], points) for number, opponent, points, _ in games]
+            else:
+                entries = [
+                    Entry(number, scores[opponent], weights.get(outcome.result.awards, 0))
+                    for number, opponent, _, outcome in games
+                ]
             if not self.round_robin and self.missed[place]:
                 entries += [
                     Entry(missed.round, score, self._weight(missed, weights), first and missed.outcome.result.voluntary)
@@ -166,6 +172,16 @@ class Tally:
     def products(self) -> list[list[Term]]:
         """The terms of Sonneborn-Berger of each player: its products are multiples of `1 / product_unit`."""
         return [[(score, score * weight, voluntary) for _, score, weight, voluntary in row] for row in self.entries]
+
+    @cached_property
+    def sorted_opponents(self) -> list[list[int] | None]:
+        """The values of `opponents` in the order of cuts; None where a cut takes voluntarily unplayed rounds first."""
+        return [in_cut_order(terms) for terms in self.opponents]
+
+    @cached_property
+    def sorted_products(self) -> list[list[int] | None]:
+        """The same of `products`."""
+        return [in_cut_order(terms) for terms in self.products]
 
     @property
     def product_unit(self) -> int:
@@ -203,6 +219,13 @@ class Tally:
                 later = self.rounds - missed.round - 1
                 return virtual_opponent(before, missed.points, self.win, self.draw, later)
         return None
+
+
+def in_cut_order(terms: Sequence[Term]) -> list[int] | None:
+    """The values of terms from the least significant to the most, where no round goes before others."""
+    if any(first for _, _, first in terms):
+        return None
+    return [value for _, value, _ in sorted(terms)]
 
 
 def tally_of(event: Event, rules: RuleSet, scale: Scale | None = None, draw_weight: str = "") -> Tally:

@@ -1,7 +1,8 @@
 """What the check of published columns shows: a verdict and the equal best for each column, and the rows that differ."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -20,6 +21,8 @@ NOTHING = (
     "No rule set and tie-break known here gives half of its rows. "
     "Direct encounter is not tried: it depends on who is tied."
 )
+MOST_KEPT = 32  # answers in memory: a few kilobytes each
+KEPT: OrderedDict[tuple[str, int, str], Any] = OrderedDict()
 MOST_SHOWN = 40  # rows that differ: more say that nothing fits
 
 
@@ -38,6 +41,16 @@ def verdicts(page: EventPage, columns: Sequence[PublishedColumn]) -> list[Verdic
     """A verdict for each published column."""
     checker = Checker(page.event.after(page.view.rounds), page.view.scale)
     return [verdict(page, checker, checker.check(published)) for published in tie_breaks(columns)]
+
+
+def kept(key: tuple[str, int, str], form: Callable[[], Any]) -> Any:  # noqa: ANN401 - verdicts, or an answer
+    """What was formed for this event, change and view, or is formed now: it takes seconds for a large event."""
+    if key not in KEPT:
+        KEPT[key] = form()
+        while len(KEPT) > MOST_KEPT:
+            KEPT.popitem(last=False)
+    KEPT.move_to_end(key)
+    return KEPT[key]
 
 
 def tie_breaks(columns: Sequence[PublishedColumn]) -> list[PublishedColumn]:

@@ -15,7 +15,7 @@ from calculators.events.report_file import NAME_WIDTH
 from calculators.events.values import AMONG_TIED
 from calculators.events.writers.trf import write_trf
 from calculators.pages import event_answers
-from calculators.pages.check_tables import check_answer, verdicts
+from calculators.pages.check_tables import Verdict, check_answer, kept, verdicts
 from calculators.pages.event_page import EventPage, refuse_other_sites, render_event, serve_event
 from calculators.pages.event_tables import (
     crosstable,
@@ -172,7 +172,7 @@ def show_check(event_id: str) -> AnyResponse:
             "event_check.html",
             page,
             "/check",
-            verdicts=verdicts(page, columns),
+            verdicts=verdicts(page, columns) if text.strip() else kept_verdicts(page, columns),
             text=text,
             notes=notes,
             problems=problems,
@@ -208,6 +208,12 @@ def tables_html(page: EventPage, current: str, heading: str, tables: Sequence[Ta
     return render_event("event_tables.html", page, current, heading=heading, tables=list(map(SHOWN.table, tables)))
 
 
+def kept_verdicts(page: EventPage, columns: Sequence[PublishedColumn]) -> list[Verdict]:
+    """The verdicts on the columns that came with the event, formed once for each change of it and each view."""
+    key = (page.base, page.saved.number if page.saved else 0, page.query)
+    return kept(key, lambda: verdicts(page, columns))  # type: ignore[no-any-return]
+
+
 def columns_of(page: EventPage) -> tuple[PublishedColumn, ...]:
     """The published columns that came with the event."""
     return page.saved.columns if page.saved else ()
@@ -231,7 +237,12 @@ def check_json(event_id: str) -> AnyResponse:
     """What gives the published columns that came with the event."""
     return serve_event(
         event_id,
-        lambda page: jsonify(check_answer(page.event.after(page.view.rounds), columns_of(page), page.view.scale)),
+        lambda page: jsonify(
+            kept(
+                (f"{page.base}.json", page.saved.number if page.saved else 0, page.query),
+                lambda: check_answer(page.event.after(page.view.rounds), columns_of(page), page.view.scale),
+            )
+        ),
     )
 
 
