@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
+from calculators.compute.scores import show_half
 from calculators.events import mutual
 from calculators.events.codes import Code
 from calculators.events.columns import Column
@@ -49,7 +50,7 @@ class Koya:
             )
             for game in strong_opponents(tally, code)[place]
         ]
-        moved = f", moved by {code.limit:+d} half points" if code.limit else ""
+        moved = f", moved by {show_half(Fraction(code.limit, 2))}" if code.limit else ""
         how = f"points against opponents with at least half of the maximum{moved}"
         return Explained(self.column(tally, code).exact(place), terms, how)
 

@@ -64,8 +64,12 @@ def default_order(event: Event, rules: RuleSet) -> tuple[Code, ...]:
             continue
     if named and named[0].text not in {"PTS", "PROGRESS"}:
         named.insert(0, read_code("PTS"))
-    usual = ROUND_ROBIN_ORDER if event.kind is Kind.ROUND_ROBIN and rules.key in FIDE else rules.default_order
-    return tuple(dict.fromkeys(named)) or read_order(",".join(usual))
+    return tuple(dict.fromkeys(named)) or read_order(",".join(usual_order(event, rules)))
+
+
+def usual_order(event: Event, rules: RuleSet) -> tuple[str, ...]:
+    """The codes that a rule set uses for an event of this kind, where nobody says otherwise."""
+    return ROUND_ROBIN_ORDER if event.kind is Kind.ROUND_ROBIN and rules.key in FIDE else rules.default_order
 
 
 def read_view(event: Event, asked: Asked) -> View:

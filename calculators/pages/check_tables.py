@@ -143,7 +143,9 @@ def differences_table(page: EventPage, name: str, found: Found, differing: Seque
                 because(page.event, difference),
             ]
         )
-    caption = f"Rows of {name} that {found.candidate.code.text} under {rules_in_words(found.candidate)} does not give"
+    way = f"{found.candidate.code.text} under {rules_in_words(found.candidate)}"
+    more = f", the first {MOST_SHOWN} of {len(found.differs)}" if len(found.differs) > MOST_SHOWN else ""
+    caption = f"Rows of {name} that {way} does not give{more}"
     return Table(caption, columns, rows)
 
 

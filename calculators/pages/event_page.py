@@ -16,7 +16,7 @@ from calculators.compute.tiebreaks import TIE_BREAKS
 from calculators.events.model import Event, Player
 from calculators.events.saved import Saved, SavedEvents
 from calculators.events.standings import Standings, standings
-from calculators.events.view import Asked, View, default_rules, read_view
+from calculators.events.view import Asked, View, default_rules, read_view, usual_order
 from calculators.pages.build import BUILD
 from calculators.pages.outcome import Link
 
@@ -125,7 +125,9 @@ def page_of(event_id: str, asked: Asked) -> EventPage:
     """The event in the view asked for. Aborts with 404; raises ReadingError on a view that is not known."""
     saved = load(event_id)
     event = as_shown(saved)
-    view = read_view(event, replace(asked, draw_weight=asked.draw_weight or saved.draw_weight))
+    # The organiser's draw weight belongs to the organiser's rule set.
+    own = saved.draw_weight if asked.rules in {"", default_rules(event).key} else ""
+    view = read_view(event, replace(asked, draw_weight=asked.draw_weight or own))
     texts = [(name, text) for name in VIEW_FIELDS if (text := getattr(asked, name))]
     return EventPage(event, view, f"/events/{event_id}", f"?{urlencode(texts)}" if texts else "", saved)
 
@@ -224,7 +226,7 @@ class Controls:
     @property
     def presets(self) -> list[tuple[str, str]]:
         """Usual ways to look at an event: label and query."""
-        orders = {rules.key: ",".join(rules.default_order) for rules in RULE_SETS.values()}
+        orders = {rules.key: ",".join(usual_order(self.page.event, rules)) for rules in RULE_SETS.values()}
         return [
             (rules.short, "?" + urlencode({"rules": rules.key, "order": orders[rules.key]}))
             for rules in RULE_SETS.values()

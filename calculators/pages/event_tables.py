@@ -16,7 +16,7 @@ from calculators.events.model import OPEN, Event, Outcome, Player
 from calculators.events.standings import Standing, Standings, standings
 from calculators.events.tally import tally_of
 from calculators.events.values import AMONG_TIED, PER_CENT, column
-from calculators.events.view import Asked, read_view
+from calculators.events.view import Asked, read_view, usual_order
 from calculators.pages.event_page import EventPage, shown_name
 from calculators.pages.outcome import Cell, Column, Spoken, Table
 
@@ -208,7 +208,7 @@ def places_table(page: EventPage) -> tuple[Table, list[int]]:
     event, view = page.event, page.view
     tables = {"shown": page.table}
     for rules in RULE_SETS.values():
-        usual = Asked(rules=rules.key, order=",".join(rules.default_order), round=str(view.rounds))
+        usual = Asked(rules=rules.key, order=",".join(usual_order(event, rules)), round=str(view.rounds))
         tables[rules.key] = standings(event, replace(read_view(event, usual), scale=view.scale))
     places = {key: {row.player.number: place_of(row, table) for row in table.rows} for key, table in tables.items()}
     columns = (
@@ -221,7 +221,8 @@ def places_table(page: EventPage) -> tuple[Table, list[int]]:
     changed = []
     for row in page.table.rows:
         of_player = [places[key][row.player.number] for key in tables]
-        differs = len({place.rstrip("=") for place in of_player}) > 1
+        by_rules = {places[key][row.player.number].rstrip("=") for key in RULE_SETS}
+        differs = len(by_rules) > 1
         if differs:
             changed.append(row.player.number)
         link = page.name_of(row.player)

@@ -16,7 +16,7 @@ from calculators.events.values import AMONG_TIED
 from calculators.events.writers.trf import write_trf
 from calculators.pages import event_answers
 from calculators.pages.check_tables import Verdict, check_answer, kept, verdicts
-from calculators.pages.event_page import EventPage, refuse_other_sites, render_event, serve_event
+from calculators.pages.event_page import VIEW_FIELDS, EventPage, refuse_other_sites, render_event, serve_event
 from calculators.pages.event_tables import (
     crosstable,
     places_table,
@@ -100,10 +100,14 @@ def show_player(event_id: str, number: int) -> AnyResponse:
 
     def answer(page: EventPage) -> AnyResponse | str:
         card = card_of(page, number) or abort(404)
-        other = request.args.get("with", "").strip()
-        if other.isascii() and other.isdigit() and len(other) < 7 and page.event.player(int(other)):
-            return redirect(page.address(f"/players/{number}/vs/{int(other)}"), 303)
-        return render_event("event_player.html", page, "/players", card=card, of=SHOWN.table, cell=SHOWN.cell)
+        asked = request.args.get("with", "").strip()
+        other = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
+        if other != number and page.event.player(other):
+            return redirect(page.address(f"/players/{number}/vs/{other}"), 303)
+        nobody = "Enter the number of another player, as in the standings." if asked else ""
+        fields = [(name, text) for name in VIEW_FIELDS for text in request.args.getlist(name)]
+        shown = {"card": card, "of": SHOWN.table, "cell": SHOWN.cell, "view_fields": fields, "nobody": nobody}
+        return render_event("event_player.html", page, "/players", **shown)
 
     return serve_event(event_id, answer)
 

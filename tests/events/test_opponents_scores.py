@@ -6,8 +6,11 @@ from fractions import Fraction
 import pytest
 
 from calculators.compute.scores import Scale
+from calculators.events.codes import read_code
 from calculators.events.model import Kind
-from tests.events.tables import MATCH, against, listed, round_robin, table, values
+from calculators.events.opponents_scores import SCORES
+from calculators.events.values import FORMULAS
+from tests.events.tables import MATCH, against, listed, round_robin, table, tally, values
 
 CHESS_EDITIONS = ("fide-2024", "fide-2026", "fide-virtual", "plain")
 
@@ -281,6 +284,44 @@ def test_a_round_robin_on_3_1_0_with_either_weight():
     assert listed(event, "SB", draw_weight="points")[0] == 3 * 23 + 49
 
 
+# 3-2-1: A 3 + 3, B 1 + 2, C 3 + 1, D 1 + 2.
+LOSSES_COUNT = Scale("custom", "Custom", Fraction(3), Fraction(2), Fraction(1))
+THREE_TWO_ONE = """
+    2w1 3b1
+    1b0 4w=
+    4b1 1w0
+    3w0 2b=
+"""
+
+
+@pytest.mark.parametrize(
+    ("draw_weight", "expected"),
+    [
+        # A 3·3 + 4·3, B 6·1 + 3·2, C 3·3 + 6·1, D 4·1 + 3·2: the points scored, those of a loss too (FIDE C.07 art. 9.1).
+        ("points", [21, 12, 15, 10]),
+        # A 3 + 4, B 3 ÷ 2, C 3, D 3 ÷ 2.
+        ("half", [7, 1.5, 3, 1.5]),
+    ],
+)
+def test_the_points_of_a_loss_weigh_too_where_points_do(draw_weight, expected):
+    event = table(THREE_TWO_ONE, scale=LOSSES_COUNT)
+    assert listed(event, "PTS") == [6, 3, 4, 3]
+    for rules in ("fide-2026", "fide-2024", "fide-virtual", "plain", "us-chess", "oswiss"):
+        assert listed(event, "SB", rules, draw_weight=draw_weight) == expected
+    assert listed(event, "SB") == listed(event, "SB", draw_weight="points")
+
+
+@pytest.mark.parametrize("draw_weight", ["points", "half"])
+def test_the_terms_of_a_loss_say_what_it_adds(draw_weight):
+    counted = tally(table(THREE_TWO_ONE, scale=LOSSES_COUNT), draw_weight=draw_weight)
+    found = SCORES["SB"].explain(counted, read_code("SB"), 1)
+    assert [(term.opponent, term.counts, term.value) for term in found.terms] == [
+        (1, 6, 6 if draw_weight == "points" else 0),
+        (4, 3, 6 if draw_weight == "points" else Fraction(3, 2)),
+    ]
+    assert found.value == sum(term.value for term in found.terms)
+
+
 def test_on_1_half_0_the_weights_agree():
     event = table(ALL_PLAYED)
     assert listed(event, "SB", draw_weight="half") == listed(event, "SB", draw_weight="points")
@@ -354,6 +395,14 @@ def test_the_koya_limit_moves_by_half_points_on_3_1_0_too(code, least):
     # Player 2 has 3 of 5, 3 of 4, 1 each of 3, 6 and 1.
     against_second = {5: 3, 4: 3, 3: 1, 6: 1, 1: 1}
     assert listed(event, code)[1] == sum(got for number, got in against_second.items() if points[number - 1] >= least)
+
+
+@pytest.mark.parametrize(("code", "moved"), [("KS", ""), ("KS/L+1", "+1 half point"), ("KS/L-3", "-3 half points")])
+def test_a_koya_limit_that_is_moved_says_by_how_much(code, moved):
+    how = FORMULAS["KS"].explain(tally(round_robin(KOYA)), read_code(code), 0).how
+    assert "half of the maximum" in how
+    assert ("moved" in how) is bool(moved)
+    assert moved in how
 
 
 def test_with_an_odd_number_the_koya_maximum_leaves_out_the_round_of_rest():

@@ -8,6 +8,7 @@ import pytest
 
 from calculators.compute.rules import RULE_SETS
 from calculators.compute.scores import SCALES, ReadingError
+from calculators.events.model import Kind
 from calculators.events.view import Asked, default_order, default_rules, read_view
 from tests.events.tables import MATCH, table
 
@@ -77,6 +78,31 @@ def test_another_rule_set_brings_its_own_order_and_not_that_of_the_source():
     assert codes(read_view(event, Asked(rules="fide-2026")).order) == ["PTS", "FB"]
     assert codes(read_view(event, Asked(rules="plain")).order) == ["PTS", "BH", "SB"]
     assert codes(read_view(event, Asked(rules="plain", order="FB")).order) == ["FB"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "order"),
+    [
+        ("fide-2026", ["PTS", "DE", "SB", "KS"]),
+        ("fide-2024", ["PTS", "DE", "SB", "KS"]),
+        ("fide-virtual", ["PTS", "DE", "SB", "KS"]),
+        # Rules of others say nothing of round robins.
+        ("plain", ["PTS", "BH", "SB"]),
+        ("us-chess", ["PTS", "MODMEDIAN", "SOLKOFF", "CUM", "CUMOPP"]),
+        ("magic", ["PTS", "OMW", "GW", "OGW"]),
+    ],
+)
+def test_in_a_round_robin_fide_has_no_tie_break_from_opponents_that_all_share(rules, order):
+    event = replace(EVENT, kind=Kind.ROUND_ROBIN)
+    assert codes(read_view(event, Asked(rules=rules)).order) == order
+    assert codes(default_order(event, RULE_SETS[rules])) == order
+
+
+def test_the_order_of_a_round_robins_source_goes_before_the_usual_one():
+    event = replace(EVENT, kind=Kind.ROUND_ROBIN, order=("SB", "WIN"))
+    assert codes(read_view(event, Asked()).order) == ["PTS", "SB", "WIN"]
+    assert codes(read_view(event, Asked(order="PTS,BH")).order) == ["PTS", "BH"]
+    assert codes(read_view(replace(event, order=()), Asked()).order) == ["PTS", "DE", "SB", "KS"]
 
 
 def test_what_is_asked_for_goes_before_every_default():

@@ -124,6 +124,40 @@ def test_an_opponent_whose_unplayed_rounds_make_the_difference_is_named(client):
         assert name in row
 
 
+def test_names_with_commas_are_told_apart(client):
+    # The same; Ann met them in this order.
+    text = CLUB.replace("Dan", "Ort, Dan").replace("Bob", "Lee, Bo").replace("Cleo", "Ek, Cleo")
+    published = "No.\tBH\n1\t5\n2\t5\n3\t4\n4\t4\n5\t5"
+    page = client.post("/check", data={"data": text, "published": published})
+    row = verdict(page, "BH").find_all("table")[-1].tbody.find("tr")
+    assert "of Ort, Dan; Lee, Bo; Ek, Cleo" in row.find_all("td")[-1].get_text()
+
+
+@pytest.mark.parametrize("heading", ["Pts.", "Points", "Score", "Total"])
+def test_points_which_everything_gives_come_last(client, heading):
+    published = f"No.\t{heading}\tBH\tSB\n1\t2.5\t5\t4\n2\t2\t3.5\t1.75\n3\t2\t3.5\t1\n4\t1\t4.5\t0\n5\t1\t2\t1"
+    assert list(checked(client, data=CLUB, published=published)) == ["BH", "SB", heading]
+    page = client.post("/check", data={"data": CLUB, "published": published})
+    assert [section.h2.get_text() for section in page.soup.select("section.checked")] == ["BH", "SB", heading]
+
+
+@pytest.mark.parametrize(("wrong", "shown"), [(39, 39), (40, 40), (41, 40), (50, 40)])
+def test_at_most_forty_rows_that_differ_are_shown(client, wrong, shown):
+    # A hundred players meet in pairs, once: the winner's opponent has 0, the loser's 1.
+    numbers = range(1, 101)
+    rows = "\n".join(
+        f"{number}\tP{number}\t{number + 1}w1" if number % 2 else f"{number}\tP{number}\t{number - 1}b0"
+        for number in numbers
+    )
+    values = [7 if number <= wrong else (number + 1) % 2 for number in numbers]
+    published = "No.\tBH\n" + "\n".join(f"{number}\t{value}" for number, value in zip(numbers, values, strict=True))
+    assert len(checked(client, data=rows, published=published)["BH"]["best"][0]["differs"]) == wrong
+    page = client.post("/check", data={"data": rows, "published": published})
+    section = verdict(page, "BH")
+    assert f"gives {100 - wrong} of 100 rows" in section.p.get_text()
+    assert len(section.find_all("table")[-1].tbody.find_all("tr")) == shown
+
+
 def test_a_column_that_nothing_explains_says_so(client):
     published = "No.\tName\tTB1\n1\tAnn\t71\n2\tBob\t72\n3\tCleo\t73\n4\tDan\t74\n5\tEve\t75"
     assert checked(client, data=CLUB, published=published)["TB1"] == {"name": "TB1", "rows": 5, "best": []}

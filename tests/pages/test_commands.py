@@ -1,4 +1,4 @@
-"""The commands for the terminal: standings of a file, and the deletion of events that nobody opens."""
+"""The commands for the terminal: standings of a file, its next round, and the deletion of events that nobody opens."""
 
 import io
 import json
@@ -48,7 +48,7 @@ def test_the_standings_of_a_file_as_a_table(run, club):
     assert "FIDE, from 1 March 2026" in first
     assert "5 players" in first
     assert "3 rounds" in first
-    assert heading.split() == ["Place", "No.", "Name", "Points", "BH/C1", "BH", "SB", "DE", "Decided", "by"]
+    assert heading.split() == ["Place", "No.", "Name", "Points", "BH/C1", "BH", "SB", "DE", "Behind", "by"]
     assert [row.split()[:7] for row in rows] == [
         ["1", "1", "Ann", "2.5", "4", "5", "4"],
         ["2", "2", "Bob", "2", "4", "5", "3.25"],
@@ -180,6 +180,73 @@ def test_a_terminal_shows_progress_and_clears_it(tmp_path, monkeypatch, text):
     progress, _, rest = shown.rpartition("\r\033[K")
     assert "…" in progress
     assert "…" not in rest
+
+
+# --- pair ------------------------------------------------------------------------------------------------------------
+
+# Ann and Bob won, Ann with White and Bob with Black: in round 2 they meet with colours exchanged, as Cy and Dan do.
+FOUR = "1\tAnn\t3w1\n2\tBob\t4b1\n3\tCy\t1b0\n4\tDan\t2w0\n"
+# Cy had the bye of round 1, and Ann met Bob, who has the fewest points: he has the next bye. Ann had White.
+THREE = "1\tAnn\t2w1\n2\tBob\t1b0\n3\tCy\tU\n"
+
+
+@pytest.fixture
+def pair(run, tmp_path):
+    """A function that pairs the next round of a text."""
+
+    def invoke(text, *options):
+        path = tmp_path / "event.txt"
+        path.write_text(text, encoding="utf-8")
+        return run("pair", path, *options)
+
+    return invoke
+
+
+@pytest.mark.parametrize("method", [[], ["--method", "points"], ["--method", "dutch"]])
+def test_the_next_round_of_a_file_as_a_table(pair, method):
+    status, printed, said = pair(FOUR, *method)
+    assert (status, said) == (0, "")
+    assert [line.split() for line in printed.splitlines() if line] == [
+        ["Round", "2"],
+        ["Board", "White", "Black"],
+        ["1", "Bob", "Ann"],
+        ["2", "Cy", "Dan"],
+    ]
+
+
+def test_a_round_robin_goes_on_by_the_tables_of_berger(pair):
+    # Four players: 1-4 and 2-3, then 4-3 and 1-2.
+    _, printed, _ = pair("1\tAnn\t4w1\n2\tBob\t3w1\n3\tCy\t2b0\n4\tDan\t1b0\n", "--method", "berger", "--json")
+    boards = json.loads(printed)["boards"]
+    assert {(board["white"], board["black"]) for board in boards} == {("Dan", "Cy"), ("Ann", "Bob")}
+
+
+def test_the_next_round_as_json_with_the_bye(pair):
+    status, printed, _ = pair(THREE, "--json")
+    assert status == 0
+    assert json.loads(printed) == {
+        "round": 2,
+        "boards": [{"board": 1, "white": "Cy", "black": "Ann", "white_number": 3, "black_number": 1}],
+        "bye": "Bob",
+        "warnings": [],
+    }
+    assert ["Bob", "bye"] in [line.split() for line in pair(THREE)[1].splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "said"),
+    [
+        ("1\tAnn\t2w1\n2\tBob\t1b0\n", [], ["round 2", "Ann"]),  # they have met, and nobody else is there
+        ("1\tAnn\t2w1\n2\tBob\t1b1\n", [], ["Line 1, round 1", "(Ann)", "(Bob)"]),
+        (FOUR, ["--method", "berger"], ["Berger"]),  # round 1 was none of those tables
+        ("nothing at all", [], ["no format"]),
+    ],
+)
+def test_a_round_that_cannot_be_paired_says_why_and_is_an_error(pair, text, options, said):
+    status, printed, told = pair(text, *options)
+    assert (status, printed) == (1, "")
+    assert not [words for words in said if words not in told]
+    assert "Traceback" not in told
 
 
 # --- expire ----------------------------------------------------------------------------------------------------------

@@ -402,6 +402,13 @@ def test_an_open_board_has_no_result(client):
     assert [(board["white"], board["black"], board["result"]) for board in boards] == [("Ann", "Bob", "")]
 
 
+def test_the_rounds_stop_at_the_round_of_the_view(client):
+    event = saved(client)["event"]
+    for number in range(4):
+        found = client.get(f"{event}/rounds.json", query_string={"round": number}).json["rounds"]
+        assert [entry["round"] for entry in found] == list(range(1, number + 1))
+
+
 def test_an_event_before_its_first_round_has_no_rounds(client):
     event = saved(client, "012 Club open\n001    1      Ann\n001    2      Bob")["event"]
     assert client.get(f"{event}/rounds.json").json == {"rounds": []}
@@ -427,6 +434,16 @@ def test_the_terms_of_a_value_of_one_player(client):
     assert [term["round"] for term in cut["terms"] if term["dropped"]] == [1]
 
 
+def test_an_open_round_has_no_points_yet(client):
+    # Ann won, and plays on against Bob.
+    event = saved(client, "1\tAnn\t3w1\t2b\n2\tBob\t4w0\t1w\n3\tCy\t1b0\t4b0\n4\tDan\t2b1\t3w1")["event"]
+    rounds = client.get(f"{event}/players/1.json").json["rounds"]
+    assert [(entry["points"], entry["score"]) for entry in rounds] == [(1, 1), (None, 1)]
+    assert rounds[1]["what"] == "Game with Black against Bob not finished"
+    # No points are something else than none won.
+    assert [entry["points"] for entry in client.get(f"{event}/players/3.json").json["rounds"]] == [0, 0]
+
+
 def test_a_player_who_is_not_there_is_404(client):
     event = saved(client)["event"]
     for number in ("0", "6", "99999999999999999999", "-1", "1.5", "Ann"):
@@ -444,7 +461,7 @@ def test_the_csv_opens_in_a_spreadsheet(client):
     assert answer.mimetype == "text/csv"
     assert "attachment" in answer.headers["Content-Disposition"]
     assert answer.csv() == [
-        ["Place", "No.", "Name", "Points", "BH/C1", "BH", "SB", "DE", "Decided by"],
+        ["Place", "No.", "Name", "Points", "BH/C1", "BH", "SB", "DE", "Behind by"],
         ["1", "1", "Ann", "2.5", "4", "5", "4", "–", ""],
         ["2", "2", "Bob", "2", "4", "5", "3.25", "–", "PTS"],
         ["3", "3", "Cleo", "2", "4", "5", "2.5", "–", "SB"],

@@ -38,12 +38,15 @@ def test_places_under_every_rule_set_by_its_usual_order(client):
     assert places["FIDE 2026"] == ["1", "2", "3", "4", "5"]
     # Virtual opponents: Bob 4 before Cleo 3½, Dan 4 before Eve 3½. OSwiss, by raw Buchholz: Bob and Cleo 3½ each.
     assert places["FIDE 2009–2023"] == ["1", "2", "3", "4", "5"]
-    assert (
-        page.soup.select_one("#answer > p:not(.links)").get_text()
-        == "Every rule set gives every player the same place."
-    )
+    # Magic, won of the matches: Ann 7/9, Bob 5/9 with his bye, Cleo 2/3 with hers, Dan 1/3, Eve 1/6, which counts 33 %.
+    # The opponents of Cleo have 7/9 and 1/3, those of Bob 7/9 and 0.33; Dan's more than Eve's.
+    assert places["Magic"] == ["1", "3", "2", "4", "5"]
+    # Pokémon, without byes: Ann 5/6, Bob and Cleo 1/2, Dan 1/3, Eve 1/4. Cleo met 5/6 and 1/3, Bob 5/6 and 1/4.
+    assert places["Pokémon"] == ["1", "3", "2", "4", "5"]
+    assert places["Differs"] == ["", "differs", "differs", "", ""]
+    assert "The place of 2 of 5 players depends on the rule set." in page.words
     for heading, column in places.items():
-        if heading not in {"Name", "Points", "Differs"}:
+        if heading not in {"Name", "Points", "As shown", "Differs"}:
             key = next(rules.key for rules in RULE_SETS.values() if rules.short == heading)
             found = {
                 player["name"]: str(player["place"]) for player in standings_of(client, event, rules=key)["players"]
@@ -56,7 +59,9 @@ def test_rows_whose_place_depends_on_the_rule_set_are_marked_and_counted(client)
     #   games played only, Buchholz: Ann 1+1+2, Bob 1+1, Eve 2, who beat the better one: Ann, Eve, Bob
     #   FIDE 2026, cut 1: Eve ½·3 + 2 with one absence dropped, Ann 1+2, Bob 1 + ½·3: Eve, Ann, Bob
     #   US Chess, modified median: Ann 1+2, Bob 1+1, Eve 0+2; cumulative 1+1+2-1, 0+1+2-1: Ann, Bob, Eve
-    # Cy and Dan met the same; Cy beat Bob, Dan beat Cy.
+    #   FIDE 2023, cut 1: Eve 2 + 2, Ann 1+2, Bob 1+2; Sonneborn-Berger 2 and 1 + 2: Eve, Bob, Ann
+    #   Magic: Ann and Bob won 2 of 3, Eve both of hers, Cy and Dan 1 of 3. Ann met 1/3, 1/3 and 1, Bob 1/3: Eve, Ann, Bob
+    # Cy and Dan met the same; Cy beat Bob, Dan beat Cy, which decides under Pokémon alone. Under Magic nothing does.
     text = "\n".join(
         [
             "1\tAnn\t3w1\t4b1\t5w0",
@@ -69,10 +74,25 @@ def test_rows_whose_place_depends_on_the_rule_set_are_marked_and_counted(client)
     page = client.get(saved(client, text, rules="plain")["event"] + "/compare")
     heads, rows = headings(page, "Places"), named(page, "Places")
     assert [row[0] for row in rows] == ["Ann", "Eve", "Bob", "Cy", "Dan"]
-    for key, places in (("plain", "12345"), ("fide-2026", "21345"), ("us-chess", "13245")):
-        assert [row[heads.index(RULE_SETS[key].short)] for row in rows] == list(places)
-    assert [row[-1] for row in rows] == ["differs"] * 3 + ["", ""]
-    assert "The place of 3 of 5 players depends on the rule set." in page.words
+    for key, places in {
+        "plain": "1 2 3 4 5",
+        "fide-2026": "2 1 3 4 5",
+        "fide-2024": "3 1 2 4 5",
+        "us-chess": "1 3 2 4 5",
+        "oswiss": "1 2 3 4 5",
+        "magic": "2 1 3 4= 4=",
+        "pokemon": "2 1 3 5 4",
+    }.items():
+        assert [row[heads.index(RULE_SETS[key].short)] for row in rows] == places.split(), key
+    assert [row[-1] for row in rows] == ["differs"] * 5
+    assert "The place of 5 of 5 players depends on the rule set." in page.words
+
+
+def test_where_every_rule_set_agrees_the_comparison_says_so(client):
+    # Points alone decide.
+    page = client.get(saved(client, "1\tAnn\t2w1\n2\tBob\t1b0")["event"] + "/compare")
+    assert "Every rule set gives every player the same place." in page.words
+    assert [row[-1] for row in named(page, "Places")] == ["", ""]
 
 
 def test_values_under_every_rule_set(client):
@@ -89,11 +109,37 @@ def test_values_under_every_rule_set(client):
         assert current.get_text() == code
 
 
-def test_percentage_rules_are_compared_only_for_matches(client):
-    without = headings(client.get(saved(client)["event"] + "/compare"), "Places")
-    matches = headings(client.get(saved(client, GAMES, scale="match")["event"] + "/compare"), "Places")
-    assert "Magic" not in without
-    assert {"Magic", "Pokémon"} <= set(matches)
+@pytest.mark.parametrize("fields", [{}, {"text": GAMES, "scale": "match"}])
+def test_the_places_as_shown_stand_beside_those_of_all_rule_sets(client, fields):
+    page = client.get(saved(client, **fields)["event"] + "/compare")
+    every = [rules.short for rules in RULE_SETS.values()]
+    assert len(every) == 8
+    assert headings(page, "Places") == ["Name", "Points", "As shown", *every, "Differs"]
+    assert headings(page, "Buchholz under") == ["Name", "Points", *every, "Differs"]
+
+
+def test_as_shown_is_the_order_of_the_view(client):
+    # By pairing number the highest first: Cleo before Bob, Eve before Dan.
+    page = client.get(saved(client)["event"] + "/compare", query_string={"order": "PTS,TPN/R"})
+    rows = named(page, "Places")
+    assert [(row[0], row[2]) for row in rows] == [("Ann", "1"), ("Cleo", "2"), ("Bob", "3"), ("Eve", "4"), ("Dan", "5")]
+
+
+# Ann and Bob have 1½ each. Ann beat Bob, but Bob beat Cy, who won: Sonneborn-Berger 1½ + ½ and 2 + ½.
+LEAGUE = "1\tAnn\t4w=\t2b1\t3b0\n2\tBob\t3w1\t1w0\t4b=\n3\tCy\t2b0\t4w1\t1w1\n4\tDan\t1b=\t3b0\t2w="
+
+
+@pytest.mark.parametrize("key", ["fide-2026", "fide-2024", "fide-virtual"])
+def test_the_usual_order_of_a_round_robin_is_compared_too(client, key):
+    event = saved(client, LEAGUE, type="round-robin")["event"]
+    page = client.get(f"{event}/compare", query_string={"rules": key})
+    place = headings(page, "Places").index(RULE_SETS[key].short)
+    assert [(row[0], row[2], row[place]) for row in named(page, "Places")] == [
+        ("Cy", "1", "1"),
+        ("Ann", "2", "2"),
+        ("Bob", "3", "3"),
+        ("Dan", "4", "4"),
+    ]
 
 
 @pytest.mark.parametrize("view", [{"scale": "match"}, {"round": "2"}, {"scale": "6-1-0", "round": "2"}])
@@ -159,7 +205,7 @@ def test_the_crosstable_in_signs_and_in_words(client):
 
 def test_open_games_matches_and_games_without_colours_are_told_apart(client):
     page = client.get(saved(client, "1\tAnn\t2w\n2\tBob\t1b")["event"] + "/crosstable")
-    assert spoken(page.soup.select("tbody td")[2]) == ("not finished with White against Bob", "2w")
+    assert spoken(page.soup.select("tbody td")[2]) == ("game with White against Bob not finished", "2w")
     page = client.get(saved(client, GAMES, scale="match")["event"] + "/crosstable")
     ann = next(row for row in page.soup.select("tbody tr") if "Ann" in row.get_text())
     words, sign = spoken(ann.find_all("td")[2])
@@ -172,6 +218,13 @@ def test_open_games_matches_and_games_without_colours_are_told_apart(client):
     page = client.get(saved(client, rows, format="swiss-perfect")["event"] + "/crosstable")
     first = next(row for row in page.soup.select("tbody tr") if row.find_all("td")[0].get_text() == "1")
     assert spoken(first.find_all("td")[2]) == ("won against P11", "11:1")
+
+
+def test_an_absence_in_the_crosstable_is_out(client):
+    page = client.get(saved(client, "1\tAnn\t2w1\tZ\n2\tBob\t1b0\tZ")["event"] + "/crosstable")
+    assert [row[3:5] for row in named(page, "Crosstable")] == [["2w1", "out"], ["1b0", "out"]]
+    words, sign = spoken(page.soup.select("tbody tr")[0].find_all("td")[3])
+    assert (sign, "absence" in words) == ("out", True)
 
 
 def test_the_crosstable_stops_at_the_round_of_the_view(client):
@@ -203,6 +256,13 @@ def test_the_rounds_with_boards_and_who_had_none(client):
     ]
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_rounds_stop_at_the_round_of_the_view(client, number):
+    page = client.get(saved(client)["event"] + "/rounds", query_string={"round": number})
+    captions = [table.caption.get_text().strip() for table in page.soup.find_all("table")]
+    assert captions == [f"Round {shown}" for shown in range(number, 0, -1)]
+
+
 def test_an_event_before_its_first_round_says_so(client):
     page = client.get(saved(client, "012 Club\n001    1      Ann\n001    2      Bob")["event"] + "/rounds")
     assert page.status_code == 200
@@ -212,6 +272,18 @@ def test_an_event_before_its_first_round_says_so(client):
 def test_an_open_game_is_said_to_be_open(client):
     page = client.get(saved(client, "1\tAnn\t2w\n2\tBob\t1b")["event"] + "/rounds")
     assert named(page, "Round 1") == [["1", "Ann", "open", "Bob"]]
+
+
+def test_open_games_are_counted_and_are_no_unplayed_rounds(client):
+    text = "1\tAnn\t2w\tU\n2\tBob\t1b\t3w\n3\tCy\tH\t2b"
+    told = {
+        row.dt.get_text(): row.dd.get_text()
+        for row in client.get(saved(client, text)["event"]).soup.select("dl.read div")
+    }
+    assert told["Still open"].startswith("2 games:")
+    assert sorted(told["Unplayed"].split(" · ")) == ["half-point bye 1", "pairing bye 1"]
+    done = client.get(saved(client)["event"]).soup.select("dl.read dt")
+    assert "Still open" not in [term.get_text() for term in done]
 
 
 def test_names_lead_to_the_players(client):

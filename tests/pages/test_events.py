@@ -100,11 +100,18 @@ def test_an_address_that_is_no_event_is_404(client, rest):
 def test_a_deleted_event_is_404_everywhere(client, rest):
     made = saved(client)
     tag = client.get(made["event"] + rest).headers["ETag"]
-    assert client.post(made["edit"], data={"do": "delete", "confirm": "yes"}).status_code == 303
-    assert client.get(made["event"] + rest).status_code == 404
+    assert client.post(made["edit"], data={"do": "delete", "confirm": "yes"}).status_code == 200
+    gone = client.get(made["event"] + rest)
+    assert gone.status_code == 404
+    said = gone.json["errors"][0]["message"] if rest.endswith(".json") else gone.words
+    assert "may have been deleted" in said
     # Not even who has the page in a cache is told that it stands.
     assert client.get(made["event"] + rest, headers={"If-None-Match": tag}).status_code == 404
     assert client.get(made["edit"]).status_code == 404
+
+
+def test_an_address_that_was_never_an_event_speaks_of_no_deletion(client):
+    assert "deleted" not in client.get("/nowhere").words
 
 
 @every_address
@@ -186,15 +193,86 @@ def test_the_form_of_the_view_asks_for_what_is_shown(client):
     page = client.get(f"{event}?rules=plain&order=PTS,SB,BH/C1&scale=match&round=2&draw_weight=points")
     form = page.soup.select_one("form.choices")
     assert (form["method"], form["action"]) == ("get", event)
-    sent = [(field["name"], field.get("value")) for field in form.select("input[type=hidden]")]
-    chosen = [(field["name"], field.find("option", selected=True)["value"]) for field in form.find_all("select")]
+    sent = fields_of(page)
     wanted = {"rules": "plain", "scale": "match", "draw_weight": "points", "round": "2"}
-    assert {name: value for name, value in chosen if name != "order"} == wanted
-    order = [value for name, value in [*sent, *chosen] if name == "order" and value]
-    assert order == ["PTS", "SB", "BH/C1"]
+    was = {"was_rules": "plain", "was_order": "PTS,SB,BH/C1", "was_draw_weight": "points"}
+    assert {name: value for name, value in sent if name != "order"} == wanted | was
+    assert [value for name, value in sent if name == "order" and value] == ["PTS", "SB", "BH/C1"]
     # Sent as it stands, the form gives the same page.
-    again = client.get(event, query_string=[*sent, *chosen])
+    again = client.get(client.get(event, query_string=sent).headers["Location"])
     assert named(again, "Standings") == named(page, "Standings")
+
+
+def fields_of(page, **changed):
+    """What the form of the view sends, with some of its choices changed: `tie_breaks` stands for those after points."""
+    form = page.soup.select_one("form.choices")
+    found = [(field["name"], field["value"]) for field in form.select("input[type=hidden]")]
+    found += [(field["name"], field.find("option", selected=True)["value"]) for field in form.find_all("select")]
+    if codes := changed.pop("tie_breaks", ()):
+        found = [pair for pair in found if pair[0] != "order"] + [("order", code) for code in ("PTS", *codes)]
+    assert set(changed) <= {name for name, _ in found}
+    return [(name, changed.get(name, value)) for name, value in found]
+
+
+@every_page
+def test_the_form_of_the_view_stays_on_its_page_with_a_clean_address(client, rest):
+    event = saved(client)["event"]
+    page = client.get(event + rest)
+    assert page.soup.select_one("form.choices")["action"] == event + rest
+    answer = client.get(event + rest, query_string=fields_of(page, rules="plain", scale="match", round="2"))
+    assert answer.status_code == 303
+    path, fields, _ = answer.address
+    assert path == event + rest
+    # Draws in Sonneborn-Berger and the order were left to the rule set.
+    assert fields == {"rules": "plain", "scale": "match", "round": "2"}
+    assert client.get(answer.headers["Location"]).status_code == 200
+
+
+def chosen(client, event, **changed):
+    """The standings after the form of the view was sent with these changes."""
+    answer = client.get(event, query_string=fields_of(client.get(event), **changed))
+    return standings_of(client, event, **answer.address[1])
+
+
+@pytest.mark.parametrize("rules", ["plain", "us-chess", "fide-virtual", "oswiss", "magic"])
+def test_another_rule_set_brings_its_own_order_and_draw_weight(client, rules):
+    event = saved(client, scale="match", start="2026-03-01")["event"]
+    found = chosen(client, event, rules=rules)
+    assert (found["rules"], found["order"]) == (rules, list(RULE_SETS[rules].default_order))
+    assert found["draw_weight"] == (RULE_SETS[rules].draw_weight or "points")
+    assert found["scale"] == "match"
+
+
+def test_what_was_chosen_with_another_rule_set_is_kept(client):
+    event = saved(client, scale="match", start="2026-03-01")["event"]
+    found = chosen(client, event, rules="us-chess", tie_breaks=["SB", "WIN"])
+    assert (found["rules"], found["order"], found["draw_weight"]) == ("us-chess", ["PTS", "SB", "WIN"], "half")
+    # FIDE counts the points of draws, and so does games played only where that is asked for.
+    plain = client.get(event, query_string={"rules": "plain"})
+    sent = client.get(event, query_string=fields_of(plain, rules="us-chess", draw_weight="points"))
+    found = standings_of(client, event, **sent.address[1])
+    assert (found["rules"], found["draw_weight"]) == ("us-chess", "points")
+    assert found["order"] == list(RULE_SETS["us-chess"].default_order)
+    # With the same rule set everything stays as it is in the form.
+    found = chosen(client, event, tie_breaks=["SB"], draw_weight="half")
+    assert (found["rules"], found["order"], found["draw_weight"]) == ("fide-2026", ["PTS", "SB"], "half")
+
+
+def test_the_draw_weight_of_the_organiser_belongs_to_the_organisers_rule_set(client):
+    event = saved(client, scale="match", rules="plain", order="PTS, SB", draw_weight="points")["event"]
+    assert standings_of(client, event)["draw_weight"] == "points"
+    found = chosen(client, event, rules="us-chess")
+    assert found["order"] == list(RULE_SETS["us-chess"].default_order)
+    assert found["draw_weight"] == "half"
+
+
+@every_page
+def test_the_printed_address_is_that_of_the_page_with_its_view(client, rest):
+    event = saved(client)["event"]
+    printed = client.get(event + rest).soup.select_one(".paper")
+    assert printed.get_text() == f"http://localhost{event}{rest}"
+    page = client.get(event + rest, query_string={"rules": "plain", "round": "2", "cut": "3", "utm": "x"})
+    assert page.soup.select_one(".paper").get_text() == f"http://localhost{event}{rest}?rules=plain&round=2"
 
 
 def test_presets_lead_to_every_rule_set_with_its_usual_order(client):
@@ -208,6 +286,14 @@ def test_presets_lead_to_every_rule_set_with_its_usual_order(client):
         assert found.status_code == 200
         order = RULE_SETS[fields["rules"][0]].default_order
         assert ", ".join(order) in found.soup.select_one(".counted").get_text()
+
+
+def test_the_preset_of_a_round_robin_is_its_usual_order(client):
+    event = saved(client, "1\tAnn\t2w1\n2\tBob\t1b0", type="round-robin")["event"]
+    links = {link.get_text(): link["href"] for link in client.get(event).soup.select("details.view p a")}
+    for key in ("fide-2026", "fide-2024", "fide-virtual"):
+        page = client.get(links[RULE_SETS[key].short])
+        assert "PTS, DE, SB, KS" in page.soup.select_one(".counted").get_text()
 
 
 def test_standings_after_each_round(client):
@@ -282,6 +368,39 @@ def test_the_page_of_all_players_has_every_card(client):
         assert [caption.partition(" (")[0] for caption in captions[1:]] == [
             *("Buchholz Cut 1", "Buchholz", "Sonneborn-Berger")
         ]
+
+
+def test_the_page_of_all_players_has_an_index_of_their_names(client):
+    page = client.get(saved(client, start="2026-03-01")["event"] + "/players")
+    links = page.soup.select(".index-of-players a")
+    assert [link.get_text() for link in links] == NAMES
+    for link in links:
+        assert page.soup.find(id=link["href"].removeprefix("#")).h2.get_text().endswith(f". {link.get_text()}")
+
+
+@pytest.mark.parametrize("view", [{}, {"rules": "plain", "round": "2"}])
+def test_a_player_is_set_beside_another_by_number(client, view):
+    event = saved(client)["event"]
+    form = client.get(f"{event}/players/2", query_string=view).soup.select_one("form:has([name=with])")
+    fields = {field["name"]: field.get("value", "") for field in form.find_all("input")}
+    answer = client.get(form["action"], query_string={**fields, "with": " 3 "})
+    assert answer.status_code == 303
+    path, kept_view, _ = answer.address
+    assert path == f"{event}/players/2/vs/3"
+    assert kept_view == view  # as everywhere on the pages of an event
+    assert client.get(answer.headers["Location"]).soup.h1.get_text() in {"Bob and Cleo", "Cleo and Bob"}
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "0", "6", "Ann", "٣", "9" * 30, "-1", "<b>"])
+def test_a_number_of_nobody_leaves_the_player_as_they_are(client, typed):
+    page = client.get(f"{saved(client)['event']}/players/2", query_string={"with": typed})
+    assert page.status_code == 200
+    assert page.soup.h1.get_text() == "Bob"
+
+
+def test_nobody_is_set_beside_themselves(client):
+    answer = client.get(f"{saved(client)['event']}/players/2", query_string={"with": "2"}, follow_redirects=True)
+    assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("numbers", ["0", "6", "1/vs/6", "6/vs/1", "1/vs/1", "one", "1/vs/two"])

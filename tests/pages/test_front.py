@@ -5,7 +5,9 @@ import re
 
 import pytest
 
+from calculators.events.readers.files import text_of
 from calculators.pages.registry import GROUPS
+from tests.pages.whole_events import shared
 
 
 def paste(client, text):
@@ -61,6 +63,68 @@ def test_scores_and_rounds_open_the_right_calculator_filled_in(client, text, slu
     page = client.get(path, query_string=fields)
     assert page.status_code == 200
     assert page.typed[field].split() == text.split()
+
+
+@pytest.mark.parametrize(
+    ("text", "total"),
+    [
+        ("Alex\t4\nBlair\t3.5\nCasey\t3", 10.5),
+        ("Alex\t4\nBlair\t3.5", 7.5),
+        ("Alex;4\nBlair;3,5\nCasey;3", 10.5),
+        ("Opponent\tPts.\nAlex\t4\nBlair\t3.5\nCasey\t3", 10.5),
+        ("Name\tScore\nAlex\t4\nBlair\t3.5\nCasey\t3", 10.5),
+    ],
+)
+def test_a_list_of_names_and_scores_is_one_of_opponents(client, text, total):
+    answer = paste(client, text)
+    assert answer.status_code == 303
+    path, fields, _ = answer.address
+    assert path == "/solkoff"
+    assert client.get(f"{path}.json", query_string=fields).json["results"]["solkoff"] == total
+
+
+def test_the_opponents_of_one_player_as_result_pages_list_them_open_the_calculator(client):
+    # A line for each round, with the opponent's name and points: no table of the players of an event.
+    text = (
+        "Rd.\tBo.\tSNo\tName\tRtg\tFED\tPts.\tRes.\n"
+        "1\t3\t12\tAlex\t1900\tENG\t4\tw 1\n"
+        "2\t2\t5\tBlair\t2000\tENG\t3,5\ts ½\n"
+        "3\t2\t7\tCasey\t1800\tENG\t3\tw 0"
+    )
+    answer = paste(client, text)
+    assert answer.status_code == 303
+    path, fields, _ = answer.address
+    assert client.get(f"{path}.json", query_string=fields).json["results"]["solkoff"] == 10.5
+
+
+@pytest.mark.parametrize(
+    ("name", "has_scores"),
+    [
+        ("google_sheets_paste.tsv", True),
+        ("excel_de_semicolon_bom_crlf.csv", True),
+        ("excel_us_comma_quoted.csv", True),
+        ("excel_unicode_text_utf16le_bom.txt", True),
+        ("cardgame_310_standings.tsv", False),
+        ("chessresults_ranking_list.tsv", False),
+    ],
+)
+def test_a_table_of_players_without_opponents_is_no_list_of_scores_of_one(client, name, has_scores):
+    text = text_of(shared(f"samples/{name}").read_bytes()).text
+    page = paste(client, text)
+    assert page.status_code == 422
+    assert page.soup.select_one("form.event[action^='/standings']")
+    ((field, sentence),) = page.summary
+    assert field == "data"
+    assert "no opponents in this table" in sentence
+    assert page.typed["data"].split() == text.split()
+    # Opponents' scores that stand in the table can be compared at once.
+    button = page.soup.select_one("form[action='/cuts']")
+    assert bool(button) is has_scores
+    if has_scores:
+        answer = client.post("/cuts", data={field["name"]: field["value"] for field in button.find_all("input")})
+        path, fields, _ = answer.address
+        players = client.get(f"{path}.json", query_string=fields).json["results"]["players"]
+        assert (players[0]["score"], players[0]["values"]["raw"]) == (4, 14.5)  # 2½ + 3½ + 2½ + 4 + 2
 
 
 @pytest.mark.parametrize("text", ["Alex\nBlair\nCasey", "Ng, Robin\r\nO'Neil, Alex\r\nCasey\r\n"])

@@ -42,11 +42,15 @@ def test_every_addend_stand_in_and_cap_has_its_row_and_its_reason(client):
     page = client.get(f"{event}/players/2")
     # Bob: Eve 1 (the lowest), Ann 2½, and for the bye a dummy with his 2, at most 3 × ½.
     rows = named(page, "Buchholz Cut 1 (BH/C1)")
-    assert [row[:3] for row in rows] == [["1", "Eve", "1"], ["2", "Ann", "2.5"], ["3", "–", "1.5"]]
-    assert rows[0][3] == "1 dropped: lowest"
-    assert "requested at the end" in rows[0][4]
+    assert [row[:3] for row in rows] == [
+        ["1", "Eve", "1 dropped: lowest (art. 14 and 16.5)"],
+        ["2", "Ann", "2.5"],
+        ["3", "–", "1.5"],
+    ]
+    assert "requested at the end" in rows[0][3]
+    assert rows[1][3] == ""
     for words in ("pairing bye", "dummy", "own 2", "capped", "3 × ½"):
-        assert words in rows[2][4]
+        assert words in rows[2][3]
     assert [row[3] for row in named(page, "Sonneborn-Berger (SB)")] == ["0.5", "1.25", "1.5"]
     struck = page.soup.select("table s")
     assert [mark.get_text() for mark in struck] == ["1"]
@@ -66,6 +70,73 @@ def test_each_rule_set_says_what_stands_in_for_a_bye(client, rules, words):
     row = named(page, "Buchholz (BH)")[2]
     assert not [part for part in words if part not in row[-1]]
     assert f"under {RULE_SETS[rules].name}" in page.soup.select_one("h2 small").get_text()
+
+
+@pytest.mark.parametrize(
+    ("rules", "opponent", "stand_in", "dropped"),
+    [
+        ("fide-2026", "(art. 16.3)", "(art. 16.4)", "lowest (art. 14 and 16.5)"),
+        ("fide-2024", "(art. 16.3)", "(art. 16.4)", "lowest (art. 14 and 16.5)"),
+        ("fide-virtual", "(annex before C.07)", "(annex before C.07)", "lowest"),
+        ("us-chess", "(34E)", "(34E)", "lowest"),
+    ],
+)
+def test_every_reason_cites_its_article(client, rules, opponent, stand_in, dropped):
+    # Bob met Eve, who missed two rounds, and Ann, who missed none; his own last round was a bye.
+    page = client.get(saved(client)["event"] + "/players/2", query_string={"rules": rules, "order": "BH/C1"})
+    eve, ann, bye = named(page, "Buchholz Cut 1 (BH/C1)")
+    assert eve[-1].endswith(opponent)
+    assert ann[-1] == ""
+    assert bye[-1].endswith(stand_in)
+    (reason,) = [row[2].partition("dropped: ")[2] for row in (eve, ann, bye) if "dropped" in row[2]]
+    assert reason == dropped
+
+
+@pytest.mark.parametrize(
+    ("number", "rules", "order", "headings"),
+    [
+        # Ann played everything. What counts is what is added, and nothing has a reason …
+        (1, "plain", "BH", ["Round", "Opponent", "Adds"]),
+        (1, "plain", "AOB", ["Round", "Opponent", "Adds"]),
+        # … but in Sonneborn-Berger the score of the opponent is not what it adds.
+        (1, "plain", "SB", ["Round", "Opponent", "Counts as", "Adds"]),
+        # Bob had a bye, for which something stands in.
+        (2, "fide-2026", "BH", ["Round", "Opponent", "Adds", "Why"]),
+        (2, "fide-2026", "SB", ["Round", "Opponent", "Counts as", "Adds", "Why"]),
+    ],
+)
+def test_columns_that_would_say_nothing_are_left_out(client, number, rules, order, headings):
+    page = client.get(f"{saved(client)['event']}/players/{number}", query_string={"rules": rules, "order": order})
+    (table,) = page.soup.select("table:has(tfoot)")
+    assert [cell.get_text() for cell in table.thead.find_all("th")] == headings
+    assert {len(row.find_all(["th", "td"])) for row in table.select("tbody tr, tfoot tr")} == {len(headings)}
+
+
+@pytest.mark.parametrize(
+    ("number", "rules", "code", "end"),
+    [
+        (2, "fide-2026", "BH", ": 1 + 2½ + 1½ = 5"),
+        (2, "fide-2026", "BH/C1", ", 1 dropped: 2½ + 1½ = 4"),
+        (2, "fide-2026", "BH/M1", ", 2 dropped"),  # one term is left: nothing to add
+        (1, "us-chess", "PS/C1", ", 1 dropped: 1½ + 2½ = 4"),
+        # Means: Dan met Ann and Cleo, whose Buchholz is 3½ and 3. Cleo met Dan, rated 1600, and Ann, rated 1900.
+        (4, "us-chess", "AOB", ": (3½ + 3) ÷ 2 = 3.25"),
+        (3, "fide-2026", "ARO", ": (1600 + 1900) ÷ 2 = 1750"),
+    ],
+)
+def test_the_formula_writes_out_the_addends(client, number, rules, code, end):
+    page = client.get(f"{saved(client)['event']}/players/{number}", query_string={"rules": rules, "order": code})
+    assert page.soup.select_one("p.formula").get_text().endswith(end)
+
+
+def test_an_open_game_stands_in_words_without_points(client):
+    # Ann won and plays on with Black against Bob.
+    text = "1\tAnn\t3w1\t2b\n2\tBob\t4w0\t1w\n3\tCy\t1b0\t4b0\n4\tDan\t2b1\t3w1"
+    page = client.get(saved(client, text)["event"] + "/players/1")
+    assert named(page, "Round by round") == [
+        ["1", "Won with White against Cy", "1", "1"],
+        ["2", "Game with Black against Bob not finished", "–", "1"],
+    ]
 
 
 def test_games_played_only_have_no_stand_in(client):
@@ -155,8 +226,9 @@ def test_the_terms_of_the_exercises(client, number, rules, code, counts, dropped
 def test_why_a_voluntary_round_goes_first_is_said(client):
     event = saved(client, shared_text("oracles/tec-swiss-2024rules.trf"))["event"]
     page = client.get(f"{event}/players/9?rules=fide-2024&order=PTS,BH/C1")
-    (reason,) = [row[3] for row in named(page, "Buchholz Cut 1") if "dropped" in row[3]]
+    (reason,) = [row[2] for row in named(page, "Buchholz Cut 1") if "dropped" in row[2]]
     assert "voluntar" in reason or "requested" in reason
+    assert reason.endswith("(art. 14 and 16.5)")
 
 
 # --- neighbours and two players side by side ------------------------------------------------------------------------------
@@ -289,6 +361,22 @@ def test_the_links_stand_on_the_page_and_name_nobody(client):
     for address in links.values():
         assert not [name for name in NAMES if name in address]
         assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("number", "rules", "alone"),
+    [
+        # Bob had a bye: for the FIDE rule sets something stands in for it, which the calculator of games has not.
+        *((2, rules, True) for rules in ("fide-2026", "fide-2024", "fide-virtual")),
+        *((2, rules, False) for rules in ("plain", "us-chess")),
+        # Ann played everything.
+        *((1, rules, False) for rules in ("fide-2026", "fide-2024", "fide-virtual", "plain", "us-chess")),
+    ],
+)
+def test_a_calculator_that_leaves_rounds_out_says_so(client, number, rules, alone):
+    page = client.get(f"{saved(client)['event']}/players/{number}", query_string={"rules": rules})
+    (label,) = [link.get_text() for link in page.soup.select(".presets a") if "/sonneborn-berger" in link["href"]]
+    assert label == ("Sonneborn-Berger of the games alone" if alone else "Sonneborn-Berger with these rounds")
 
 
 @pytest.mark.parametrize(

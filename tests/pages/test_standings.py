@@ -166,6 +166,7 @@ def test_at_most_twenty_problems_stand_on_the_page(client):
     ("field", "text", "token"),
     [
         ("start", "2026-13-01", "2026-13-01"),
+        ("start", "01/02/25", "01/02/25"),  # a day of 2001 or of 2025
         ("rounds", "51", "51"),
         ("rounds", "many", "many"),
         ("order", "PTS, NIX", "NIX"),
@@ -318,6 +319,8 @@ def test_the_cards_of_a_large_event_are_left_to_its_pages(client):
         ({}, "FIDE, from 1 March 2026", "PTS, BH/C1, BH, SB, DE"),
         ({"rules": "us-chess"}, "US Chess 34E", "PTS, MODMEDIAN, SOLKOFF, CUM, CUMOPP"),
         ({"rules": "plain", "order": "sb bh"}, "Games played only", "SB, BH"),
+        ({"type": "round-robin"}, "FIDE, from 1 March 2026", "PTS, DE, SB, KS"),
+        ({"type": "round-robin", "rules": "plain"}, "Games played only", "PTS, BH, SB"),
     ],
 )
 @pytest.mark.parametrize("do", ["read", "show"])
@@ -367,6 +370,37 @@ def test_a_custom_scale_needs_its_points_and_counts_with_them(client):
     page = post(client, data=CLUB, scale="custom", win="6", draw="3", do="show")
     # Win 6, draw 3: Ann 15, Bob and Cleo 12.
     assert [row[3] for row in named(page, "Standings")] == ["15", "12", "12", "6", "6"]
+
+
+# Nothing printed: Ann won and drew, Bob lost and had a bye, Cy had a bye and drew.
+NO_POINTS = "1\tAnn\t2w1\t3b=\n2\tBob\t1b0\tU\n3\tCy\tU\t1w="
+
+
+@pytest.mark.parametrize(
+    ("fields", "scale", "points"),
+    [
+        ({"rules": "magic"}, "match", [4, 3, 4]),
+        ({"rules": "pokemon"}, "match", [4, 3, 4]),
+        ({"rules": "magic", "scale": "chess"}, "chess", [1.5, 1, 1.5]),  # as the visitor says
+        ({"rules": "magic", "scale": "league"}, "league", [3, 2, 3]),
+        ({"rules": "plain"}, "chess", [1.5, 1, 1.5]),
+        ({"rules": "oswiss"}, "chess", [1.5, 1, 1.5]),
+        ({}, "chess", [1.5, 1, 1.5]),
+        ({"rules": "magic", "text": CLUB}, "chess", [2.5, 2, 2, 1, 1]),  # its points are printed
+    ],
+)
+def test_card_games_count_3_1_0_where_nothing_says_otherwise(client, fields, scale, points):
+    made = saved(client, **{"text": NO_POINTS, **fields})
+    found = standings_of(client, made["event"])
+    assert found["scale"] == scale
+    assert [player["points"] for player in sorted(found["players"], key=lambda one: one["number"])] == points
+    sent = {"data": NO_POINTS, **{{"text": "data"}.get(name, name): text for name, text in fields.items()}}
+    page = post(client, do="show", **sent)
+    notes = [note.get_text() for note in page.outcome.select(".note")]
+    # What was decided is told: here, to programs, and with the saved event.
+    decided = scale == "match"
+    for told in (notes, made["warnings"], [note.get_text() for note in client.get(made["event"]).soup.select(".note")]):
+        assert any("scale 3-1-0" in note and note.startswith("Points") for note in told) is decided
 
 
 def test_points_typed_for_another_scale_are_said_to_be_unused(client):

@@ -1,5 +1,6 @@
 """Which format a pasted text is: the registry of formats, in the order in which they are tried."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,6 +20,8 @@ from calculators.events.readers.us_chess import is_us_chess, read_us_chess
 __all__ = ["FORMATS", "Format", "NoOpponents", "is_of_players", "read_event", "recognise"]
 
 MAX_LINES = 130_000  # 5,000 players have 125,000 games in 50 rounds
+# The first heading of a table of players: that of one player's own games begins with rounds or opponents.
+RANKED = re.compile(r"^\W*(?:place|rank|rk|rg|pos|platz|no|nr|pl)\b|^\{", re.IGNORECASE | re.MULTILINE)
 NOT_FOUND = (
     "This is no format that is read here. Looked for: a report file (lines that begin with 001), a crosstable with "
     "opponents in its cells (12w1, W12, 12:W, 12+/w), and a list of games (1;White;Black;1:0). "
@@ -134,11 +137,11 @@ def recognise(text: str) -> str:
 
 
 def is_of_players(text: str) -> bool:
-    """Whether the text is a table of players, with or without their opponents."""
+    """Whether the text is a table of players, with or without their opponents; those without are ranked."""
     try:
         read_event(text)
     except NoOpponents:
-        return True
+        return bool(RANKED.search(text))
     except ReadingError:
         return bool(recognise(text))
     return True

@@ -112,9 +112,9 @@ def test_an_opponent_who_is_not_there_is_a_problem():
     assert (problem.token, problem.place) == ("9w1", 1)
 
 
-def test_nobody_meets_himself():
+def test_nobody_meets_themselves():
     (problem,) = refused("1w1")
-    assert problem.message == "Line 1, round 1: player 1 (A) is met by himself. Mend the opponent's number."
+    assert problem.message == "Line 1, round 1: player 1 (A) is paired with themselves. Mend the opponent's number."
 
 
 def test_a_round_is_named_from_one():
@@ -167,6 +167,38 @@ def test_players_of_one_name_stay_two():
     both = rows("2w1\n1b0")
     both[1].player = Player(2, "A", ())
     assert [player.name for player in build(both, "table").event.players] == ["A", "A"]
+
+
+@pytest.mark.parametrize(
+    "character",
+    [
+        *("\x00", "\x07", "\t", "\n", "\r", "\x1b", "\x7f", "\x85", "\x9f"),  # control characters
+        *("\u2028", "\u2029"),  # the ends of a line and of a paragraph
+        *(
+            "\u202a",
+            "\u202b",
+            "\u202c",
+            "\u202d",
+            "\u202e",
+            "\u2066",
+            "\u2067",
+            "\u2068",
+            "\u2069",
+        ),  # turn what follows
+    ],
+)
+def test_characters_that_hide_or_turn_a_name_are_blanks(character):
+    both = rows("2w1\n1b0")
+    both[0].player = Player(1, f"Ann{character}Adler", ())
+    assert [player.name for player in build(both, "table").event.players] == ["Ann Adler", "B"]
+
+
+def test_letters_of_every_script_stay_in_names():
+    both = rows("2w1\n1b0")
+    names = ["Żuk-Ångström, Jörg", "محمد עמי 王"]
+    for row, name in zip(both, names, strict=True):
+        row.player = Player(row.player.number, name, ())
+    assert [player.name for player in build(both, "table").event.players] == names
 
 
 # --- numbers and sizes -----------------------------------------------------------------------------------------------

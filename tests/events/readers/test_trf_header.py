@@ -94,6 +94,9 @@ def test_dates_are_read_in_every_certain_spelling(text, expected):
     ("text", "why"),
     [
         ("10/03/26", '"10/03/26", can be read as 2010/03/26 or as 2026/03/10.'),
+        # The format is younger than the year in front: the other numbers may be the year as well.
+        ("01/02/25", '"01/02/25", can be read as 2001/02/25 or as 2025/02/01.'),
+        ("05/06/07", '"05/06/07", can be read as 2005/06/07 or as 2007/06/05.'),
         ("03/04/2026", '"03/04/2026", can be read as 2026/04/03 or as 2026/03/04.'),
         ("2026/02/30", '"2026/02/30", is no date.'),
         ("2026/00/00", '"2026/00/00", is no date.'),
