@@ -149,16 +149,18 @@ class Checker:
         found = [
             candidate for group in alike.values() for text in BY_RULES for candidate in self._under(tuple(group), text)
         ]
-        every, plain = tuple(RULE_SETS.values()), self.tally("plain", "half")
-        under_any = [read_code(text) for text in UNDER_ANY if self.event.has_games or text not in NEEDS_GAMES]
-        found += [Candidate(every, code, "", column(plain, code)) for code in under_any]
+        under_any = [text for text in UNDER_ANY if self.event.has_games or text not in NEEDS_GAMES]
+        # In a round robin rule sets differ in what a forfeit is; elsewhere these codes are the same under all of them.
+        groups = map(tuple, alike.values()) if self.played.round_robin else [tuple(RULE_SETS.values())]
+        found += [candidate for group in groups for text in under_any for candidate in self._under(group, text)]
         return [candidate for candidate in found if any(number is not None for number in candidate.column.numbers)]
 
     def _way(self, rules: RuleSet) -> tuple[object, ...]:
         """What of a rule set changes the numbers of this event: rule sets that are alike in it are counted once."""
         counted = rules.opponents_unplayed if rules.stand_in else OpponentsUnplayed.AS_THEY_STAND
         by_games = rules.by_games and self.event.has_games
-        return counted, rules.stand_in, rules.voluntary_first, by_games, rules.pairs_only
+        in_round_robin = (rules.knows_round_robins, rules.lost_forfeit_is_no_game) if self.played.round_robin else ()
+        return counted, rules.stand_in, rules.voluntary_first, by_games, rules.pairs_only, in_round_robin
 
     def tally(self, key: str, draw_weight: str) -> Tally:
         """The tally under a rule set and a draw weight, formed once."""

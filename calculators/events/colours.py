@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.events.legality import over_the_board
 from calculators.events.model import Event, Outcome
 
 MOST_BALANCE = 2  # games more with one colour than with the other
@@ -36,7 +35,7 @@ class Clash(NamedTuple):
 
 def history(outcomes: Iterable[Outcome]) -> History:
     """The colours of games over the board, and what follows from them."""
-    return _history("".join(outcome.colour for outcome in outcomes if over_the_board(outcome)))
+    return _history("".join(outcome.colour for outcome in outcomes if outcome.met))
 
 
 @lru_cache(maxsize=4096)  # a round of 500 players knows a few dozen
@@ -96,7 +95,7 @@ def initial_colour(event: Event) -> str:
     """What the best-numbered player with a game in round 1 had there: what lots gave the first board; else White."""
     for player in sorted(event.players, key=lambda player: player.number):
         for outcome in player.outcomes[:1]:
-            if over_the_board(outcome) and outcome.colour:
+            if outcome.met and outcome.colour:
                 return outcome.colour
     return "w"
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from calculators.events.legality import field_of, over_the_board
+from calculators.events.legality import field_of
 from calculators.events.model import OPEN, Event, Kind, Outcome, Player
 from calculators.events.played import Played
 from calculators.events.question import Pair, Pairing, PairingError, Question, TooFewPlayers
@@ -81,7 +81,7 @@ def _anonymous(event: Event, number: int, new: Mapping[int, int]) -> Player:
     for round_, outcome in enumerate(player.outcomes, 1):
         if outcome.result is OPEN:
             raise DutchRefused(f"Round {round_} has open games: enter their results first.")
-        if over_the_board(outcome) and not outcome.colour:
+        if outcome.met and not outcome.colour:
             raise DutchRefused(f"FIDE Dutch needs the colours of all games; round {round_} has none. {OTHER_METHOD}")
         outcomes.append(_renumbered(outcome, number, new))
     return Player(new[number], f"P{new[number]:03}", tuple(outcomes), adjustments=player.adjustments)

@@ -7,7 +7,7 @@ from functools import reduce
 from math import gcd
 
 from calculators.compute.rounds import FORFEIT_WIN, FULL_POINT_BYE, PAIRING_BYE
-from calculators.events.model import OPEN, Event, Outcome
+from calculators.events.model import Event
 from calculators.events.played import Played
 from calculators.events.question import Pair, Question
 from calculators.events.ranking import ranked
@@ -63,18 +63,13 @@ class Field:
         return replace(self, rematches=frozenset(), second_byes=())
 
 
-def over_the_board(outcome: Outcome) -> bool:
-    """Whether two players have met: a game that was played or is still open, no forfeit."""
-    return bool(outcome.opponent) and (outcome.result.played or outcome.result is OPEN)
-
-
 def met(event: Event) -> set[Pair]:
     """The pairs that have met over the board. Those of a forfeited game may still be paired."""
     return {
         (player.number, outcome.opponent)
         for player in event.players
         for outcome in player.outcomes
-        if over_the_board(outcome) and player.number < outcome.opponent
+        if outcome.met and player.number < outcome.opponent
     }
 
 
@@ -142,6 +137,6 @@ def in_every_round(event: Event) -> bool:
     for number in range(event.rounds):
         outcomes = [player.outcomes[number] for player in event.players]
         byes = sum(outcome.result == PAIRING_BYE for outcome in outcomes)
-        if byes != len(outcomes) % 2 or sum(map(over_the_board, outcomes)) != len(outcomes) - byes:
+        if byes != len(outcomes) % 2 or sum(outcome.met for outcome in outcomes) != len(outcomes) - byes:
             return False
     return True

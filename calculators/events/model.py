@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from calculators.compute.rounds import ZERO_POINT_BYE, Result
-from calculators.compute.scores import CHESS, Scale
+from calculators.compute.scores import CHESS, Scale, exact_sum
 
 MAX_PLAYERS = 5000  # the largest events have under 3,000; more is a wrong file
 MAX_ROUNDS = 50
@@ -47,6 +47,11 @@ class Outcome(NamedTuple):
     games: Games | None = None
     points: Fraction | None = None
 
+    @property
+    def met(self) -> bool:
+        """Whether two players have met: a game that was played or is still open, no forfeit."""
+        return bool(self.opponent) and (self.result.played or self.result is OPEN)
+
     def awarded(self, scale: Scale) -> Fraction:
         """Points of the round on this scale, exact."""
         return self.result.points(scale) if self.points is None else self.points
@@ -76,6 +81,11 @@ class Player:
     points: Fraction | None = None
     rank: int = 0
     adjustments: tuple[tuple[int, Fraction], ...] = ()
+
+    def scored(self, scale: Scale) -> Fraction:
+        """Points of all rounds on this scale, and the adjustments that count from one of them on; exact."""
+        adjusted = [points for since, points in self.adjustments if since <= len(self.outcomes)]
+        return exact_sum([*(outcome.awarded(scale) for outcome in self.outcomes), *adjusted])
 
 
 @dataclass(frozen=True)

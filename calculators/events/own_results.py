@@ -96,18 +96,6 @@ def standard(tally: Tally, place: int) -> Sequence[int]:
     return [2 * (mine > theirs) + (mine == theirs) for mine, theirs in zip(awarded[place], against, strict=True)]
 
 
-def _cumulative(tally: Tally) -> list[int]:
-    return [
-        sum(row) - sum(missed.points for missed in unplayed)
-        for row, unplayed in zip(tally.running, tally.missed, strict=True)
-    ]
-
-
-def cumulative_scores(tally: Tally, _: Code) -> Column:
-    """The cumulative score of every player. Source: US Chess 34E3."""
-    return Column(_cumulative(tally.under("us-chess")), tally.unit)
-
-
 def pairing_numbers(tally: Tally, code: Code) -> Column:
     """The pairing number, the lowest first unless reversed. Source: FIDE C.07 art. 7.8."""
     return Column([player.number for player in tally.event.players], lower=not code.reverse)

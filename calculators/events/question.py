@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from calculators.events.colours import initial_colour as colour_of_lots
 from calculators.events.model import Event
 
 GROUPS = ("fold", "neighbours", "random")  # whom players on the same points meet
@@ -48,19 +49,20 @@ def question_of(
     rematches: Iterable[Pair] = (),
     second_byes: Iterable[int] = (),
     planned: int | None = None,
-    initial_colour: str = "w",
+    initial_colour: str = "",
 ) -> Question:
     """The question of pairing a round of an event: the next one, or `round_` with all later rounds forgotten.
 
-    Pairs may be given either way round. Raises ValueError for a start number, a round, a group or a colour that does
-    not exist: those that people type are read before.
+    Pairs may be given either way round; the initial colour is by default that of the event. Raises ValueError for a
+    start number, a round, a group or a colour that does not exist: those that people type are read before.
     """
     if not 0 <= round_ <= event.rounds + 1:
         raise ValueError(f"There is no round {round_} to pair after {event.rounds}.")
-    if group not in GROUPS or initial_colour not in COLOURS:
+    if group not in GROUPS or initial_colour not in {*COLOURS, ""}:
         raise ValueError(f"{group} must be one of {GROUPS}, {initial_colour} one of {COLOURS}.")
+    before = event.after(round_ - 1) if round_ else event
     question = Question(
-        event.after(round_ - 1) if round_ else event,
+        before,
         frozenset(absent),
         _ordered(apart),
         colours,
@@ -69,7 +71,7 @@ def question_of(
         _ordered(rematches),
         frozenset(second_byes),
         event.planned if planned is None else planned,
-        initial_colour,
+        initial_colour or colour_of_lots(before),
     )
     people = {*question.absent, *question.second_byes, *sum((*question.apart, *question.rematches), ())}
     if strangers := sorted(people - set(event.index)):

@@ -95,39 +95,21 @@ def perfect_in_words(score: Fraction, rated: Sequence[int]) -> str:
     return f"the lowest rating whose expected score against these is at least {show_half(score)}"
 
 
-def performances(tally: Tally, _: Code) -> Column:
-    """The tournament performance rating of each player."""
-    return _rated(tally, tally.played.performances) if all_rated(tally) else _rated(tally, None)
-
-
-def perfect_performances(tally: Tally, _: Code) -> Column:
-    """The perfect tournament performance of each player."""
-    return _rated(tally, tally.played.perfect_performances) if all_rated(tally) else _rated(tally, None)
-
-
-def _rated(tally: Tally, numbers: Sequence[int | None] | None) -> Column:
-    return Column([None] * tally.count, missing=UNRATED) if numbers is None else Column(numbers)
-
-
 def _half_up(_: Tally, mean: Number) -> Number:
     return int(round_half_up(Fraction(mean), 0))
 
 
+TPR = FromRatings(lambda tally, _: tally.played.performances, performance_in_words)
+PTP = FromRatings(lambda tally, _: tally.played.perfect_performances, perfect_in_words)
 RATINGS: dict[str, Formula] = {
     "RTNG": Given(ratings, "own rating"),
     "ARO": FromRatings(averages, lambda *_: "mean of the opponents' ratings, half up"),
-    "TPR": FromRatings(lambda tally, _: tally.played.performances, performance_in_words),
-    "PTP": FromRatings(lambda tally, _: tally.played.perfect_performances, perfect_in_words),
+    "TPR": TPR,
+    "PTP": PTP,
     "APRO": OfOpponents(
-        performances,
-        "mean of the opponents' performance ratings, half up",
-        over_the_board,
-        finish=_half_up,
+        TPR.column, "mean of the opponents' performance ratings, half up", over_the_board, finish=_half_up
     ),
     "APPO": OfOpponents(
-        perfect_performances,
-        "mean of the opponents' perfect performances, half up",
-        over_the_board,
-        finish=_half_up,
+        PTP.column, "mean of the opponents' perfect performances, half up", over_the_board, finish=_half_up
     ),
 }

@@ -10,7 +10,7 @@ from calculators.events.codes import Code
 from calculators.events.columns import Column
 from calculators.events.formulas import Explained, Formula, OfOpponents, Term, over_the_board
 from calculators.events.opponents_scores import SCORES, whole_buchholz
-from calculators.events.own_results import OWN_RESULTS, cumulative_scores
+from calculators.events.own_results import OWN_RESULTS
 from calculators.events.percentages import PERCENTAGES
 from calculators.events.played import Game
 from calculators.events.ratings import RATINGS
@@ -50,7 +50,8 @@ class Koya:
             )
             for game in strong_opponents(tally, code)[place]
         ]
-        moved = f", moved by {show_half(Fraction(code.limit, 2))}" if code.limit else ""
+        way, far = "up" if code.limit > 0 else "down", show_half(Fraction(abs(code.limit), 2))
+        moved = f", moved {way} by {far}" if code.limit else ""
         how = f"points against opponents with at least half of the maximum{moved}"
         return Explained(self.column(tally, code).exact(place), terms, how)
 
@@ -61,7 +62,9 @@ FORMULAS: Mapping[str, Formula] = {
     **RATINGS,
     **PERCENTAGES,
     "AOB": OfOpponents(whole_buchholz, "mean of the opponents' Buchholz", over_the_board),
-    "CUMOPP": OfOpponents(cumulative_scores, "sum of the opponents' cumulative scores", over_the_board, mean=False),
+    "CUMOPP": OfOpponents(
+        OWN_RESULTS["CUM"].column, "sum of the opponents' cumulative scores", over_the_board, mean=False
+    ),
     "KS": Koya(),
 }
 AMONG_TIED: Mapping[str, AmongTied] = {"DE": mutual.direct_encounter, "RESULT": mutual.result_between}

@@ -136,8 +136,13 @@ def duel_answer(page: EventPage, number: int, against: int) -> Mapping[str, Any]
     return {
         "players": [player_answer(duel.one), player_answer(duel.other)],
         "criteria": [
-            {"code": code, "name": name, "values": [numbers(one), numbers(other)], "ahead": leads or None}
-            for code, name, one, other, leads in duel.lines
+            {
+                "code": code,
+                "name": name,
+                "values": [numbers(duel.one.values[code]), numbers(duel.other.values[code])],
+                "ahead": leads or None,
+            }
+            for code, name, _, _, leads in duel.lines
         ],
         "decided": duel.decided or None,
     }

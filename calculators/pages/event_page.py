@@ -11,7 +11,7 @@ from flask import Response, abort, current_app, jsonify, redirect, render_templa
 from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.rules import RULE_SETS
-from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted
+from calculators.compute.scores import SCALES, Problem, ReadingError, counted, show
 from calculators.compute.tiebreaks import TIE_BREAKS
 from calculators.events.model import Event, Player
 from calculators.events.saved import Saved, SavedEvents
@@ -212,16 +212,21 @@ class Controls:
 
     @property
     def scales(self) -> dict[str, str]:
-        """Key and name of each usual scale, and the event's own where it is another."""
-        names = {scale.key: f"{scale.name} {scale}" for scale in SCALES.values()}
-        own = self.page.view.scale
-        return names if own.key in names else {scale_text(own): f"{own.name} {own}", **names}
+        """Key and name of each usual scale, and of the one in use where it is another."""
+        scale = self.page.view.scale
+        usual = {scale.key: f"{scale.name} {scale}" for scale in SCALES.values()}
+        return usual if self.scale in usual else {self.scale: f"{scale.name} {scale}", **usual}
 
     @property
     def scale(self) -> str:
-        """The scale in use."""
-        own = self.page.view.scale
-        return own.key if own.key in SCALES else scale_text(own)
+        """The scale in use, as addresses name it: by its key, or as 6-3-0."""
+        scale = self.page.view.scale
+        return scale.key if scale.key in SCALES else "-".join(map(show, (scale.win, scale.draw, scale.loss)))
+
+    @property
+    def is_own_scale(self) -> bool:
+        """Whether the scale in use is the event's own, with what that gives for byes and absences."""
+        return self.page.view.scale == self.page.event.scale
 
     @property
     def presets(self) -> list[tuple[str, str]]:
@@ -236,8 +241,3 @@ class Controls:
     def rounds(self) -> dict[str, str]:
         """The rounds after which standings can be shown."""
         return {str(number): f"after {counted(number, 'round')}" for number in range(self.page.event.rounds, 0, -1)}
-
-
-def scale_text(scale: Scale) -> str:
-    """The points of a scale as an address has them: 6-3-0."""
-    return "-".join(f"{float(points):g}" for points in (scale.win, scale.draw, scale.loss))

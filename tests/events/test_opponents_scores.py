@@ -397,7 +397,7 @@ def test_the_koya_limit_moves_by_half_points_on_3_1_0_too(code, least):
     assert listed(event, code)[1] == sum(got for number, got in against_second.items() if points[number - 1] >= least)
 
 
-@pytest.mark.parametrize(("code", "moved"), [("KS", ""), ("KS/L+1", "+1 half point"), ("KS/L-3", "-3 half points")])
+@pytest.mark.parametrize(("code", "moved"), [("KS", ""), ("KS/L+1", "moved up by ½"), ("KS/L-3", "moved down by 1½")])
 def test_a_koya_limit_that_is_moved_says_by_how_much(code, moved):
     how = FORMULAS["KS"].explain(tally(round_robin(KOYA)), read_code(code), 0).how
     assert "half of the maximum" in how

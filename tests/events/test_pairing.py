@@ -289,6 +289,14 @@ def test_in_round_1_colours_alternate_down_the_boards_from_the_initial_one():
     assert pair(question_of(entered(6), initial_colour="b")).boards == ((4, 1), (2, 5), (6, 3))
 
 
+@pytest.mark.parametrize("colour", ["w", "b"])
+def test_the_initial_colour_is_what_lots_gave_in_the_rounds_before_the_one_asked_for(colour):
+    event = table("2b1\n1w0" if colour == "b" else "2w1\n1b0")
+    assert question_of(event).initial_colour == colour
+    assert question_of(event, round_=1).initial_colour == "w"
+    assert question_of(event, initial_colour="w").initial_colour == "w"
+
+
 def test_without_colours_the_better_ranked_stands_first():
     event = table("3b0 \n 4b0 \n 1w1 \n 2w1")
     assert without_colours(event).boards == ((3, 4), (1, 2))

@@ -1,11 +1,12 @@
 """The pages of a saved event: what they share, how the view changes them, caching, and what everybody may know."""
 
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 import pytest
 
 from calculators.compute.rules import RULE_SETS
+from tests.events.report_lines import four
 from tests.pages.whole_events import CLUB, NAMES, VIEW_OF_ALL, manifest, named, saved, shared_text, standings_of
 
 HTML = ["", "/players", "/players/2", "/players/2/vs/3", "/compare", "/check", "/crosstable", "/rounds"]
@@ -431,3 +432,26 @@ def test_every_page_of_a_real_event_is_without_fault(client, event_id):
     event = saved(client, shared_text(f"events/{event_id}.crosstable.txt"))["event"]
     for rest in ["", "/players/1", "/players/1/vs/2", "/compare", "/crosstable", "/rounds", "/check"]:
         assert client.get(event + rest).status_code == 200
+
+
+# --- the form of the view -------------------------------------------------------------------------------------------
+
+
+def sent_by_form(page):
+    """The fields that the form of the view sends, as it stands."""
+    form = page.soup.find(id="rules").find_parent("form")
+    fields = [(field["name"], field["value"]) for field in form.select("input[type=hidden]")]
+    for field in form.find_all("select"):
+        chosen = field.find("option", selected=True) or field.find("option")
+        fields.append((field["name"], chosen["value"]))
+    return fields
+
+
+@pytest.mark.parametrize("view", [{}, {"scale": "match"}, {"scale": "6-3-1"}, {"rules": "plain", "order": "PTS,SB"}])
+def test_the_form_of_the_view_sent_as_it_stands_changes_nothing(client, view):
+    # Here a pairing bye gives half a point, which no usual scale does.
+    event = saved(client, four("162    W  1.0    D  0.5    L  0.0    A  0.0    P  0.5"))["event"]
+    before = standings_of(client, event, **view)
+    sent = client.get(event, query_string=sent_by_form(client.get(event, query_string=view)), follow_redirects=True)
+    assert standings_of(client, event, **dict(parse_qsl(urlsplit(sent.request.url).query))) == before
+    assert view or [player["points"] for player in before["players"] if player["name"] == "Cole"] == [2]

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
-from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted, exact_sum, show_half
+from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted, show_half
 from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS, Event, Player, PublishedColumn, Reading
 from calculators.events.readers.cells import MISSING, Row
 from calculators.events.readers.mirrors import Mirrors, named
@@ -104,17 +103,11 @@ def published_columns(rows: Sequence[Row]) -> tuple[PublishedColumn, ...]:
     )
 
 
-def points_of(player: Player, scale: Scale) -> Fraction:
-    """The player's points on the scale, adjustments included, exact."""
-    adjusted = exact_sum(points for _, points in player.adjustments)
-    return exact_sum(outcome.awarded(scale) for outcome in player.outcomes) + adjusted
-
-
 def infer_scale(players: Sequence[Player]) -> Scale:
     """The usual scale that explains the most printed points, at least half of them; chess where none is better."""
     printed = [player for player in players if player.points is not None]
     explained = {
-        scale.key: sum(points_of(player, scale) == player.points for player in printed) for scale in SCALES.values()
+        scale.key: sum(player.scored(scale) == player.points for player in printed) for scale in SCALES.values()
     }
     best = max(explained, key=lambda key: explained[key])  # the first of equals, which is chess
     return SCALES[best if 2 * explained[best] >= len(printed) else "chess"]
@@ -125,7 +118,7 @@ def differing_points(players: Sequence[Player], scale: Scale) -> list[str]:
     off = [
         (player, points)
         for player in players
-        if player.points is not None and (points := points_of(player, scale)) != player.points
+        if player.points is not None and (points := player.scored(scale)) != player.points
     ]
     sentences = [
         f"The results of {named(player)} give {show_half(points)} on the scale {scale}, the source prints "

@@ -19,7 +19,6 @@ from calculators.compute.rounds import (
 )
 from calculators.compute.scores import show
 from calculators.events.model import OPEN, Event, Outcome, Player
-from calculators.events.readers.rows import points_of
 
 RESULTS: dict[Result, str] = {WIN: "1", DRAW: "=", LOSS: "0", FORFEIT_WIN: "+", FORFEIT_LOSS: "-", OPEN: ""}
 BYES: dict[Result, str] = {PAIRING_BYE: "U", FULL_POINT_BYE: "F", HALF_POINT_BYE: "H", ZERO_POINT_BYE: "Z"}
@@ -45,7 +44,7 @@ def player_row(player: Player, event: Event) -> list[str]:
         " ".join(player.name.split()),
         str(player.rating or ""),
         *cells,
-        show(points_of(player, event.scale)),
+        show(player.scored(event.scale)),
     ]
 
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from calculators.compute.scores import MAX_DECIMALS, Scale, counted, round_half_up, show
 from calculators.events.model import OPEN, Event, Kind, Outcome, Player
-from calculators.events.readers.rows import points_of
 from calculators.events.report_file import (
     BYES,
     CONTROL,
@@ -217,7 +216,7 @@ def player_line(player: Player, event: Event, lost: Lost) -> str:
         lost.note("Clubs are not carried by the format", player)
     if any(outcome.games for outcome in player.outcomes):
         lost.note("The games of a match are not carried by the format, only its result", player)
-    points = decimal(points_of(player, event.scale))
+    points = decimal(player.scored(event.scale))
     if len(points) > POINTS_ROOM["001"]:
         lost.note("Points do not fit into the format's columns and were left out", player)
         points = ""

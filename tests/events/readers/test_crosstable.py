@@ -378,7 +378,7 @@ def test_a_date_in_place_of_a_result_is_named_as_one():
     ("text", "start"),
     [
         ("1\tA\t7w1\n2\tB\tU", "Line 1, round 1: player 1 (A): there is no player 7."),
-        ("1\tA\t1w1\n2\tB\t1b0", "Line 1, round 1: player 1 (A) is met by himself."),
+        ("1\tA\t1w1\n2\tB\t1b0", "Line 1, round 1: player 1 (A) is paired with themselves."),
         (
             "1\tA\t2w1\n2\tB\t3b0\n3\tC\t2w1",
             'Line 1, round 1: player 1 (A) names player 2 (B) as opponent, whose cell on line 2 ("3b0") names player 3.',

@@ -7,7 +7,7 @@ import pytest
 from calculators.compute.scores import CHESS, SCALES, ReadingError
 from calculators.events.model import ABSENT, MAX_PLAYERS, MAX_ROUNDS, Games, Kind, Player
 from calculators.events.readers.cells import Cell, Row
-from calculators.events.readers.rows import MAX_PROBLEMS, build, points_of
+from calculators.events.readers.rows import MAX_PROBLEMS, build
 from tests.events.tables import outcome
 
 HALF = Fraction(1, 2)
@@ -291,13 +291,13 @@ def test_many_points_that_differ_are_counted():
 
 def test_points_are_those_of_the_results_and_the_adjustments():
     player = Player(1, "A", (outcome("2w1"), outcome("H"), outcome("3")), adjustments=((0, -HALF), (2, Fraction(2))))
-    assert points_of(player, CHESS) == 3
-    assert points_of(player, MATCH) == Fraction(11, 2)
+    assert player.scored(CHESS) == 3
+    assert player.scored(MATCH) == Fraction(11, 2)
 
 
 def test_points_of_a_round_of_its_own_come_before_the_scale():
     player = Player(1, "A", (outcome("2w1")._replace(points=Fraction(5)),))
-    assert points_of(player, MATCH) == 5
+    assert player.scored(MATCH) == 5
 
 
 def test_games_of_a_match_are_kept():

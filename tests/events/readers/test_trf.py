@@ -24,7 +24,6 @@ from calculators.compute.rounds import (
 )
 from calculators.compute.scores import CHESS, SCALES
 from calculators.events.model import Kind, Outcome
-from calculators.events.readers.rows import points_of
 from calculators.events.readers.trf import looks_like_trf, read_trf
 from tests.events.report_lines import FOUR, attempt, cells, four, line, outcomes, read, refusal
 
@@ -319,7 +318,7 @@ def test_the_samples_hold_the_event_that_they_were_made_from(shared, name):
         player = event.player(expected["no"])
         if "latin1" not in name or "Ż" not in expected["name"]:  # Latin-1 has no Ż
             assert player.name == expected["name"]
-        assert points_of(player, event.scale) == Fraction(expected["points"]) == player.points
+        assert player.scored(event.scale) == Fraction(expected["points"]) == player.points
         for found, one in zip_longest(player.outcomes, expected["rounds"]):
             result = games[one["score"]] if one["kind"] == "G" else kinds[one["kind"]]
             assert found == Outcome(result, one["opp"] or 0, one["colour"] or "")
@@ -338,7 +337,7 @@ def test_every_public_event_is_read_as_its_manifest_says(shared):
             assert f"{event.start:%Y/%m/%d}" == entry["date"], file
             assert not reading.warnings, file
             for player in event.players:
-                assert points_of(player, event.scale) == player.points, (file, player)
+                assert player.scored(event.scale) == player.points, (file, player)
             read_files += 1
     assert read_files >= 22
 
@@ -367,7 +366,7 @@ def test_every_file_with_known_values_is_read_and_its_points_are_those_of_its_re
 ):
     event = read(text_of(shared / "oracles" / f"{name}.trf"))
     assert (len(event.players), event.rounds, event.kind) == (players, rounds, kind)
-    assert [points_of(player, event.scale) for player in event.players] == [player.points for player in event.players]
+    assert [player.scored(event.scale) for player in event.players] == [player.points for player in event.players]
     assert event.scale == (MATCH if name.endswith("310") else CHESS)
 
 

@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 
 from calculators.events.model import Kind
-from calculators.events.readers.rows import points_of
 from calculators.events.readers.trf import read_trf
 from tests.events.report_lines import cells, four, outcomes, read
 
@@ -54,7 +53,7 @@ def test_records_that_standings_do_not_need_are_kept_as_they_stand():
     event = read(four(*records))
     assert event.records == records
     # Points of an acceleration are for the pairing only.
-    assert points_of(event.player(1), event.scale) == Fraction(5, 2)
+    assert event.player(1).scored(event.scale) == Fraction(5, 2)
 
 
 def test_ways_to_reach_a_person_are_not_kept():

@@ -12,7 +12,6 @@ from calculators.compute.rounds import (
 )
 from calculators.compute.scores import CHESS, SCALES
 from calculators.events.model import Outcome
-from calculators.events.readers.rows import points_of
 from calculators.events.readers.trf import read_trf
 from tests.events.report_lines import FOUR, cells, four, line, outcomes, read, refusal
 
@@ -103,22 +102,22 @@ def test_record_299_without_round_and_players_is_part_of_the_scale():
     # Every win counts 3; forfeit wins and full-point byes are results of their own and stay at 1, as the bye does.
     event = read(four("299 W         3.0"))
     assert (event.scale.win, event.scale.draw, event.scale.bye) == (3, HALF, 1)
-    assert points_of(event.player(1), event.scale) == Fraction(13, 2)
-    assert points_of(event.player(2), event.scale) == Fraction(3, 2)
+    assert event.player(1).scored(event.scale) == Fraction(13, 2)
+    assert event.player(2).scored(event.scale) == Fraction(3, 2)
     assert outcomes(event, 2)[1] == Outcome(FORFEIT_WIN, 4, "w", points=Fraction(1))
 
 
 def test_record_299_can_take_points_from_all_forfeit_losses():
     event = read(four("299 -        -1.0"))
     assert event.scale == CHESS
-    assert points_of(event.player(4), event.scale) == -1
+    assert event.player(4).scored(event.scale) == -1
 
 
 def test_a_bonus_or_penalty_is_an_adjustment_of_the_player():
     event = read(four("299          -1.0  002    1", "299           0.5  000    1    3"))
     assert event.player(1).adjustments == ((0, HALF), (2, Fraction(-1)))
     assert event.player(3).adjustments == ((0, HALF),)
-    assert points_of(event.player(1), event.scale) == 2
+    assert event.player(1).scored(event.scale) == 2
 
 
 @pytest.mark.parametrize(

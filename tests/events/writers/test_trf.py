@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from calculators.compute.rounds import LOSS, WIN
 from calculators.compute.scores import CHESS, SCALES
 from calculators.events.model import ABSENT, OPEN, Event, Games, Kind, Outcome, Player
-from calculators.events.readers.rows import points_of
 from calculators.events.readers.trf import looks_like_trf, read_trf
 from calculators.events.readers.trf_scale import scale_of
 from calculators.events.report_file import OUTCOMES
@@ -404,8 +403,8 @@ def events(draw):
             rank=draw(st.integers(0, 9999)),
             adjustments=tuple(sorted(draw(st.lists(st.tuples(st.integers(0, 5), QUARTERS), max_size=2)))),
         )
-        assume(points_of(person, scale) > -10)  # -10.25 has six characters, the format five
-        people.append(replace(person, points=points_of(person, scale)))
+        assume(person.scored(scale) > -10)  # -10.25 has six characters, the format five
+        people.append(replace(person, points=person.scored(scale)))
     days = st.none() | st.dates(date(2006, 1, 1), date(2030, 12, 31))
     return Event(
         tuple(people),
