@@ -105,6 +105,12 @@ class Desk:
         """The number of the round that was paired last."""
         return self.current.number if self.current else self.finished.rounds
 
+    def paired_here(self, number: int) -> tuple[Board, ...]:
+        """The boards of a round as they were paired here; none for a round that was read in."""
+        if self.current and number == self.current.number:
+            return self.current.boards
+        return self.boards[number - 1] if number <= len(self.boards) else ()
+
     @property
     def open_boards(self) -> list[int]:
         """The numbers of the boards without a result in the last round, from 1; also of a round that was read in."""
@@ -114,8 +120,8 @@ class Desk:
         """The boards of a round with their results as text."""
         if self.current and number == self.current.number:
             return list(zip(self.current.boards, self.current.results, strict=True))
-        known = self.boards[number - 1] if number <= len(self.boards) else ()
-        return [(board, self._text(board, number)) for board in known or boards_by_number(self.finished, number)]
+        boards = self.paired_here(number) or boards_by_number(self.finished, number)
+        return [(board, self._text(board, number)) for board in boards]
 
     def _text(self, board: Board, number: int) -> str:
         white, black = (self.finished.player(which) for which in board)
@@ -131,8 +137,9 @@ class Desk:
 
 def desk_for(event: Event) -> Desk:
     """The desk of an event that was read in, taken up where it stands: results and colours as it has them so far."""
-    coloured = any(outcome.colour for player in event.players for outcome in player.outcomes)
-    return Desk(event, Options(colours=coloured or not event.rounds, games=event.has_games))
+    outcomes = [outcome for player in event.players for outcome in player.outcomes]
+    coloured = any(outcome.colour for outcome in outcomes) or not any(outcome.opponent for outcome in outcomes)
+    return Desk(event, Options(colours=coloured, games=event.has_games))
 
 
 def boards_by_number(event: Event, number: int) -> tuple[Board, ...]:

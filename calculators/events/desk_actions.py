@@ -9,7 +9,7 @@ from calculators.events.board_results import read_result
 from calculators.events.desk import ABSENCES, Board, Desk, desk_for
 from calculators.events.desk_changes import bye_body, entry_body, presence_body, result_body
 from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS, Event
-from calculators.events.readers.entrants import LONGEST_NAME, name_key
+from calculators.events.readers.entrants import LONGEST_NAME, clean_name, name_key
 from calculators.events.store import Change
 
 Decision = tuple[str, Mapping[str, Any]]
@@ -154,7 +154,7 @@ def add_entry(desk: Desk, name: str, rating: int, club: str, missed: str) -> Dec
 
     Raises ReadingError on a name that is empty, too long or taken, a rating or a letter that there is not.
     """
-    written = " ".join(name.split())
+    written = clean_name(name)
     if not written:
         raise ReadingError(Problem("Enter the name of the new player."))
     if missed not in ABSENCES:
@@ -193,4 +193,4 @@ def ask_bye(desk: Desk, number: int, rounds: Sequence[int], letter: str) -> Deci
     asked = {round_: known for who, round_, known in desk.byes if who == number}
     if all(asked.get(round_, "") == letter for round_ in rounds):
         return None
-    return "bye", bye_body(number, list(dict.fromkeys(rounds)), letter)
+    return "bye", bye_body(number, rounds, letter)

@@ -85,7 +85,7 @@ def _result(desk: Desk, body: Body) -> Desk:
         results[place] = body["result"]
         return replace(before, current=replace(desk.current, results=tuple(results)))
     event = desk.finished.after(number)
-    paired = desk.boards[number - 1] if number <= len(desk.boards) else ()
+    paired = desk.paired_here(number)
     if paired:  # the round is the current one again
         again = reopened(event, paired)
         entered = (*again.results[:place], body["result"], *again.results[place + 1 :])

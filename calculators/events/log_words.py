@@ -24,9 +24,9 @@ def _presence(body: Body) -> str:
 
 
 def _bye(body: Body) -> str:
-    rounds = ", ".join(map(str, body["rounds"]))
+    rounds = f"round{'' if len(body['rounds']) == 1 else 's'} {', '.join(map(str, body['rounds']))}"
     asked = {"H": "asks for a half-point bye", "Z": "asks for a zero-point bye", "": "takes the bye back"}
-    return f"player {body['number']} {asked[body['letter']]} in round {rounds}"
+    return f"player {body['number']} {asked[body['letter']]} in {rounds}"
 
 
 WORDS: Mapping[str, Callable[[Body], str]] = {

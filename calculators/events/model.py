@@ -92,7 +92,8 @@ class Player:
 class Event:
     """An event. `players` stand in the order of their source, which decides where nothing else does.
 
-    `rounds` are those in the table, every player has as many outcomes; `planned` those that the event will have.
+    `rounds` are those in the table, every player has as many outcomes; `planned` those that the event
+    will have, 0 where nobody has said it.
     `order` holds the tie-breaks that the source names, `rules` the rule set that its format belongs to. `header` holds
     what a report file says of the event (record id, text: city, arbiters, time control), `records` its other lines.
     """

@@ -229,19 +229,24 @@ class SavedEvents:
         saved = self.load(event)
         if saved is None:
             raise NotFoundError
-        decided = decide(saved)
-        if decided is None:
-            return saved
-        apply(saved, *decided)
-        try:
-            change = self.store.append(event, saved.number + 1, *decided)
-        except ConflictError:
-            if attempts == 1:
-                raise
-            return self.amend(event, decide, attempts - 1)
-        changed = fold(saved, [change])
-        self._keep(event, changed)
-        return changed
+        for attempt in range(1, attempts + 1):
+            decided = decide(saved)
+            if decided is None:
+                break
+            apply(saved, *decided)
+            try:
+                changes = [self.store.append(event, saved.number + 1, *decided)]
+            except ConflictError as taken:
+                if attempt == attempts:
+                    raise
+                # Not read anew: whoever lost has to be faster now than the one who won and goes on, as with a form of
+                # many boards.
+                saved = fold(saved, taken.changes)
+            else:
+                saved = fold(saved, changes)
+                self._keep(event, saved)
+                break
+        return saved
 
     def _at(self, event: str, head: Head) -> Saved | None:
         saved = self._known.get(event)

@@ -1,6 +1,6 @@
 """The pairing desk: rounds, results, corrections and people, for the organiser and for helpers who enter results."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -12,8 +12,9 @@ from calculators.events.desk import Desk
 from calculators.events.desk_actions import desk_of, rounds_in_words
 from calculators.events.legality import guaranteed_rounds, in_every_round
 from calculators.events.log_words import last_to_undo
+from calculators.events.model import MAX_ROUNDS
 from calculators.events.saved import Saved, fold
-from calculators.events.store import NotFoundError, Role
+from calculators.events.store import Change, NotFoundError, Role
 from calculators.events.view import Asked, read_view
 from calculators.pages.desk_answers import pair_json, result_json
 from calculators.pages.desk_forms import HELPERS, ORGANISERS, Action, Said, said_by
@@ -78,6 +79,7 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
     desk = desk_of(saved.event, saved.desk)
     number = shown_round(desk)
     games = desk.options.games
+    changes = saved_events().store.changes(who.event_id) if who.organiser or "removed" in request.args else []
     html = render_template(
         "desk.html",
         page=None,
@@ -96,8 +98,8 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
         word="Table" if desk.options.tables else "Board",
         public=f"{request.url_root}events/{who.event_id}",
         promise=promise(desk),
-        removed=removed_rounds(desk, saved.number),
-        undoes=last_to_undo(saved_events().store.changes(who.event_id)) if who.organiser and desk.past else "",
+        removed=removed_rounds(desk, changes),
+        undoes=last_to_undo(changes),
     )
     return Response(html, said.status if said.problems else 200, mimetype="text/html")
 
@@ -110,15 +112,18 @@ class Removed:
     change: int
 
 
-def removed_rounds(desk: Desk, last: int) -> Removed | None:
-    """What a correction removed, as its address tells; None where it tells nothing that can be."""
+def removed_rounds(desk: Desk, changes: Sequence[Change]) -> Removed | None:
+    """What a correction of the present round removed, as its address tells; None where that was none."""
     texts = [request.args.get(name, "") for name in ("removed", "change")]
     if not all(text.isascii() and text.isdigit() and len(text) < 8 for text in texts):
         return None
-    highest, change = map(int, texts)
-    if not (desk.round < highest < 100 and 1 < change <= last):
+    highest, number = map(int, texts)
+    is_it = any(
+        change.number == number and change.kind == "result" and change.body["round"] == desk.round for change in changes
+    )
+    if not (is_it and desk.round < highest <= MAX_ROUNDS):
         return None
-    return Removed(rounds_in_words(range(desk.round + 1, highest + 1)), change)
+    return Removed(rounds_in_words(range(desk.round + 1, highest + 1)), number)
 
 
 def promise(desk: Desk) -> str:

@@ -1,6 +1,7 @@
 """The front page with its paste box, and what programs ask every site for."""
 
 import re
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, render_template, request
@@ -26,6 +27,8 @@ blueprint.before_request(refuse_other_sites)  # the box can hold an event, and t
 EMPTY = "Paste opponents' scores, the rounds of one player, a crosstable, or names first."
 REPORT_LINE = re.compile(r"^(?:001|012|062) ", re.MULTILINE)
 NAME = re.compile(r"[^\W\d_][^\d:;|]*")  # begins with a letter, holds no number
+# Behind a name only ratings and clubs: no score has four digits, or 300.
+RATED = re.compile(r"[^\W\d_][^\d:;|\t]*(?:[\t;] *(?:[1-3]\d{3}|[3-9]\d\d|[^\W\d_][^\t;]*)?)+")
 EXAMPLES = (
     ("4, 3.5, 3, 2.5, 2", "opponents' scores"),
     ("W 4, D 3½, L 6, BYE", "rounds of one player"),
@@ -51,6 +54,8 @@ def recognise(text: str) -> tuple[str, dict[str, str]]:
     if looks_like_rounds(text):
         read_rounds(text)
         return "solkoff", {"opponents": text}
+    if is_of_names(lines):
+        return "pairings", {"names": text}
     refused = None
     try:
         if read_scores(text).opponents:
@@ -61,12 +66,15 @@ def recognise(text: str) -> tuple[str, dict[str, str]]:
         raise ReadingError(Problem(EMPTY))
     if cells:
         return "standings", {"data": text}
-    if len(lines) > 1 and all(map(NAME.fullmatch, lines)):
-        return "pairings", {"names": text}
     if any(mark in text for mark in ":\t("):
         read_players(text)
         return "cuts", {"players": text}
     raise refused or ReadingError(Problem(EMPTY))
+
+
+def is_of_names(lines: Sequence[str]) -> bool:
+    """Whether these are names, with ratings and clubs behind them if any: what is paired, not what is counted."""
+    return len(lines) > 1 and (all(map(NAME.fullmatch, lines)) or all(map(RATED.fullmatch, lines)))
 
 
 class PasteForm(CalculatorForm):

@@ -15,6 +15,7 @@ from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.codes import read_order
 from calculators.events.log_words import label_in, what_it_did
 from calculators.events.model import Event
+from calculators.events.readers.entrants import LONGEST_NAME, clean_name, name_key
 from calculators.events.saved import Body, details_body, name_body, view_body
 from calculators.events.store import Change, ConflictError, NotFoundError, Role
 from calculators.events.view import Asked, read_draw_weight, read_rules, read_scale
@@ -24,7 +25,6 @@ from calculators.pages.standings_form import LONGEST_TITLE, read_day
 blueprint = Blueprint("organiser", __name__)
 blueprint.before_request(refuse_other_sites)
 
-LONGEST_NAME = 80  # characters of a player's name
 LOG_SHOWN = 50  # changes on the page, the last first, unless all are asked for
 
 
@@ -121,9 +121,9 @@ class Links:
 
 
 def qr_code(address: str, title: str) -> Markup:
-    """An address as a QR code, drawn inline."""
+    """An address as a QR code, drawn inline as large as the page wants it, with the margin that readers need."""
     code = segno.make(address, error="m", micro=False)
-    return Markup(code.svg_inline(scale=4, border=2, title=title, svgclass="qr", lineclass="qr-line"))  # noqa: S704 - drawn by segno from our own address
+    return Markup(code.svg_inline(border=4, omitsize=True, title=title, svgclass="qr", lineclass="qr-line"))  # noqa: S704 - drawn by segno from our own address
 
 
 def log_of(event_id: str, *, whole: bool) -> list[tuple[Change, str, str]]:
@@ -163,12 +163,16 @@ def day_of(name: str) -> date | None:
 
 def mend_name(event_id: str, key: str) -> AnyResponse:
     """The name of one player."""
-    name = " ".join(request.form.get("name", "").split())
-    number = player_number(load(event_id).event, request.form.get("number", ""))
+    name = clean_name(request.form.get("name", ""))
+    event = load(event_id).event
+    number = player_number(event, request.form.get("number", ""))
     if not name:
         raise ReadingError(Problem("Enter the name as it should be."))
     if len(name) > LONGEST_NAME:
         raise ReadingError(Problem(f"The name has {len(name)} characters. Keep to {LONGEST_NAME}.", name))
+    for other in event.players:
+        if other.number != number and name_key(other.name) == name_key(name):
+            raise ReadingError(Problem(f"Player {other.number} has the name {shorten(name)} too. Tell the two apart."))
     amend(event_id, "name", name_body(number, name))
     return back(event_id, key)
 

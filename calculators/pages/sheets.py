@@ -1,15 +1,17 @@
 """The sheets of an event for its walls and tables: pairings by table and by name, result slips."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from calculators.events.standings import standings
 from calculators.events.writers.tables import as_text
 from calculators.pages.event_page import EventPage, refuse_other_sites, render_event, serve_event, shown_name
-from calculators.pages.event_tables import BoardRow, boards_of, rounds_shown
+from calculators.pages.event_tables import BoardRow, boards_of, desk_of, rounds_shown, words_of_boards
 from calculators.pages.outcome import Cell, Column, Table
 from calculators.pages.shown import Shown
 
@@ -62,12 +64,16 @@ def show_sheet(event_id: str, kind: str) -> AnyResponse:
         number = round_of(page)
         if not number and kind != "blank":
             abort(404)
-        word = word_of(page)
-        tables = [SHOWN.table(LISTS[kind](page, number, word))] if kind in LISTS else []
-        slips = slips_of(page, kind, number) if kind in {"slips", "blank"} else []
-        heading = sheet.title if kind == "blank" else f"{sheet.title}, round {number}"
-        text = f"{page.base}/sheets/{kind}.txt?of={number}" if tables else ""
-        shown = {"heading": heading, "tables": tables, "slips": slips, "word": word, "text": text}
+        word, *_ = words_of_boards(desk_of(page))
+        table = LISTS[kind](page, number) if kind in LISTS else None
+        shown = {
+            "heading": sheet.title if kind == "blank" else f"{sheet.title}, round {number}",
+            "tables": [SHOWN.table(table)] if table else [],
+            "slips": slips_of(page, kind, number) if kind in {"slips", "blank"} else [],
+            "word": word,
+            "text": text_of(page, number, table) if table else "",
+            "address_of_text": f"{page.base}/sheets/{kind}.txt?of={number}",
+        }
         return render_event("sheet.html", page, "/sheets", **shown)
 
     return serve_event(event_id, answer)
@@ -81,11 +87,15 @@ def show_text(event_id: str, kind: str) -> AnyResponse:
         number = round_of(page)
         if kind not in LISTS or not number:
             abort(404)
-        table = LISTS[kind](page, number, word_of(page))
-        rows = [[column.heading for column in table.columns], *(list(map(SHOWN.plain, row)) for row in table.rows)]
-        return Response(f"{page.title}, round {number}\n\n{as_text(rows)}\n", mimetype="text/plain")
+        return Response(text_of(page, number, LISTS[kind](page, number)), mimetype="text/plain")
 
     return serve_event(event_id, answer)
+
+
+def text_of(page: EventPage, number: int, table: Table) -> str:
+    """A list of pairings in aligned columns, under what it is."""
+    rows = [[column.heading for column in table.columns], *(list(map(SHOWN.plain, row)) for row in table.rows)]
+    return f"{page.title}, round {number}\n\n{as_text(rows)}\n"
 
 
 def round_of(page: EventPage) -> int:
@@ -96,63 +106,67 @@ def round_of(page: EventPage) -> int:
     return last
 
 
-def word_of(page: EventPage) -> str:
-    """What a board is called at this event."""
-    desk = page.saved.desk if page.saved else None
-    return "Table" if desk and desk.options.tables else "Board"
+def points_before(page: EventPage, number: int) -> Mapping[int, Fraction]:
+    """The points of everybody before a round, by start number: results that come in do not change the sheet."""
+    table = standings(page.event, replace(page.view, rounds=number - 1))
+    return {row.player.number: row.points for row in table.rows}
 
 
-def by_table(page: EventPage, number: int, word: str) -> Table:
+def by_table(page: EventPage, number: int) -> Table:
     """The pairings of a round in the order of the tables, then who has none."""
     boards, alone = boards_of(page, number)
-    points = {row.player.number: row.points for row in page.table.rows}
+    points = points_before(page, number)
+    word, first, second = words_of_boards(desk_of(page))
     columns = (
         Column("board", word, numeric=False),
-        Column("white", "White" if word == "Board" else "Player", numeric=False, verbatim=True),
+        Column("white", first, numeric=False, verbatim=True),
         Column("white_points", "Points"),
         Column("result", "Result", numeric=False),
-        Column("black", "Black" if word == "Board" else "Player", numeric=False, verbatim=True),
+        Column("black", second, numeric=False, verbatim=True),
         Column("black_points", "Points"),
     )
     rows: list[list[Cell]] = [
         [
             str(board.number),
             page.name_of(board.white),
-            points.get(board.white.number, 0),
+            points[board.white.number],
             board.result or " : ",
             page.name_of(board.black),
-            points.get(board.black.number, 0),
+            points[board.black.number],
         ]
         for board in boards
     ]
-    rows += [["–", page.name_of(player), points.get(player.number, 0), counts, "", ""] for player, counts in alone]
-    return Table(f"Round {number}", columns, rows)
+    rows += [["–", page.name_of(player), points[player.number], counts, "", ""] for player, counts in alone]
+    return Table(f"Round {number}, with the points before it", columns, rows)
 
 
-def by_name(page: EventPage, number: int, word: str) -> Table:
+def by_name(page: EventPage, number: int) -> Table:
     """The pairings of a round in the order of the names."""
     boards, alone = boards_of(page, number)
+    desk = desk_of(page)
+    word, *colours = words_of_boards(desk)
     columns = (
         Column("name", "Name", numeric=False, verbatim=True),
         Column("board", word, numeric=False),
-        Column("colour", "Colour" if word == "Board" else "", numeric=False),
+        *([Column("colour", "Colour", numeric=False)] if desk.options.colours else []),
         Column("against", "Against", numeric=False, verbatim=True),
     )
-    rows = [row for board in boards for row in sides(page, board, word)]
-    rows += [(shown_name(player), [page.name_of(player), "–", "", counts]) for player, counts in alone]
+    named = colours if desk.options.colours else []
+    rows = [row for board in boards for row in sides(page, board, named)]
+    rows += [(shown_name(player), [page.name_of(player), "–", *[""] * bool(named), counts]) for player, counts in alone]
     rows.sort(key=lambda row: row[0].casefold())
     return Table(f"Round {number}", columns, [row for _, row in rows])
 
 
-LISTS: Mapping[str, Callable[[EventPage, int, str], Table]] = {"tables": by_table, "names": by_name}
+LISTS: Mapping[str, Callable[[EventPage, int], Table]] = {"tables": by_table, "names": by_name}
 
 
-def sides(page: EventPage, board: BoardRow, word: str) -> list[tuple[str, list[Cell]]]:
-    """The two rows of a board in the list by name."""
-    colours = ("White", "Black") if word == "Board" else ("", "")
+def sides(page: EventPage, board: BoardRow, colours: Sequence[str]) -> list[tuple[str, list[Cell]]]:
+    """The two rows of a board in the list by name, with their colours where there are any."""
+    both = ((board.white, board.black, colours[:1]), (board.black, board.white, colours[1:]))
     return [
-        (shown_name(one), [page.name_of(one), str(board.number), colour, shown_name(other)])
-        for one, other, colour in ((board.white, board.black, colours[0]), (board.black, board.white, colours[1]))
+        (shown_name(one), [page.name_of(one), str(board.number), *colour, shown_name(other)])
+        for one, other, colour in both
     ]
 
 

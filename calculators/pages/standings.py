@@ -199,11 +199,12 @@ def player_named(event: Event, text: str) -> Player | None:
 
 def told_event(form: EventForm, event: Event) -> Event:
     """The event with what the visitor tells of it in place of what the source says."""
+    planned = form["rounds"].data or event.planned
     return replace(
         event,
         title=form["title"].data or event.title,
         start=form["start"].data or event.start,
-        planned=max(form["rounds"].data or event.planned, event.rounds),
+        planned=planned and max(planned, event.rounds),
         kind=Kind(form["type"].data) if form["type"].data else event.kind,
     )
 

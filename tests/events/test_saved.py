@@ -14,6 +14,15 @@ import sqlalchemy as sa
 from calculators.compute.rounds import DRAW, LOSS, PAIRING_BYE, WIN
 from calculators.compute.scores import SCALES, Scale
 from calculators.events.database import UnavailableError
+from calculators.events.desk import Options
+from calculators.events.desk_changes import (
+    bye_body,
+    entry_body,
+    options_body,
+    pair_body,
+    presence_body,
+    result_body,
+)
 from calculators.events.model import MAX_PLAYERS, Event, Kind, Outcome, Player, PublishedColumn, Reading
 from calculators.events.saved import (
     APPLY,
@@ -25,6 +34,7 @@ from calculators.events.saved import (
     fold,
     import_body,
     name_body,
+    start_body,
     view_body,
 )
 from calculators.events.store import Change, ConflictError, NotFoundError, Role, Store
@@ -130,17 +140,63 @@ KEPT = [
         "warnings":[],"notes":[],"rules":"","order":[],"draw_weight":""}""",
         import_body(Reading(Event((Player(1, "A", (Outcome(PAIRING_BYE),)),), 1), "TRF")),
     ),
+    (
+        "start",
+        """{"event":{"rounds":0,"planned":3,"players":[{"number":1,"name":"A","outcomes":""}]},"rules":"magic",
+        "options":{"method":"points","colours":false,"group":"fold","seed":7,"apart":[[1,2]],"games":true,
+        "tables":true}}""",
+        start_body(
+            Event((Player(1, "A", ()),), 0, planned=3),
+            "magic",
+            Options(colours=False, seed=7, apart=((1, 2),), games=True, tables=True),
+        ),
+    ),
+    (
+        "options",
+        '{"method":"dutch","colours":true,"group":"random","seed":0,"apart":[],"games":false,"tables":false}',
+        options_body(Options(method="dutch", group="random")),
+    ),
+    (
+        "pair",
+        '{"round":3,"boards":[[2,1]],"bye":0,"absent":[[3,"H"]],"notes":["A note."],"colours":false}',
+        pair_body(3, [(2, 1)], 0, [(3, "H")], ["A note."], colours=False),
+    ),
+    ("result", '{"round":2,"board":1,"result":"0-1","by":"Desk 2"}', result_body(2, 1, "0-1", "Desk 2")),
+    (
+        "entry",
+        '{"number":4,"name":"Drew","rating":1500,"club":"Rooks","missed":"H"}',
+        entry_body(4, "Drew", 1500, "Rooks", "H"),
+    ),
+    ("presence", '{"number":2,"withdrawn":true}', presence_body(2, withdrawn=True)),
+    ("bye", '{"number":2,"rounds":[3,4],"letter":"H"}', bye_body(2, [3, 4], "H")),
+    ("undo", "{}", {}),
 ]
+BEFORE = {"undo": ("presence", presence_body(1, withdrawn=True))}  # what a kind needs to have happened
 
 
 @pytest.mark.parametrize(("kind", "text", "body"), KEPT, ids=[kind for kind, _, _ in KEPT])
 def test_the_body_of_each_kind_is_kept_as_it_always_was(kind, text, body):
     assert json.loads(json.dumps(body)) == json.loads(text)
-    assert apply(IMPORTED, kind, json.loads(text)) == apply(IMPORTED, kind, body)
+    saved = apply(IMPORTED, *BEFORE[kind]) if kind in BEFORE else IMPORTED
+    assert apply(saved, kind, json.loads(text)) == apply(saved, kind, body)
 
 
 def test_every_kind_has_a_row_above():
     assert {kind for kind, _, _ in KEPT} == set(APPLY)
+
+
+def test_an_event_that_was_read_in_has_a_desk_from_the_first_change_of_it_on():
+    saved = apply(IMPORTED, "presence", presence_body(1, withdrawn=True))
+    assert (IMPORTED.desk, saved.desk.withdrawn, saved.event) == (None, {1}, EVENT)
+
+
+def test_what_is_told_of_an_event_is_told_at_its_desk_too():
+    saved = apply(IMPORTED, "result", result_body(2, 1, "0-1"))
+    for kind, body in (("name", name_body(2, "Blaire")), ("details", details_body("Open", None, None))):
+        saved = apply(saved, kind, body)
+    assert names(saved) == ("Alex", "Blaire", "Casey")
+    assert saved.event.title == saved.desk.finished.title == "Open"
+    assert saved.desk.event == saved.event
 
 
 def test_a_kind_that_is_not_known_is_refused():

@@ -127,7 +127,16 @@ def test_a_table_of_players_without_opponents_is_no_list_of_scores_of_one(client
         assert (players[0]["score"], players[0]["values"]["raw"]) == (4, 14.5)  # 2½ + 3½ + 2½ + 4 + 2
 
 
-@pytest.mark.parametrize("text", ["Alex\nBlair\nCasey", "Ng, Robin\r\nO'Neil, Alex\r\nCasey\r\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Alex\nBlair\nCasey",
+        "Ng, Robin\r\nO'Neil, Alex\r\nCasey\r\n",
+        "Alex\t1800\nBlair\t1700\nCasey\t950",
+        "Alex\t1800\tOld Town\nBlair\t\tRiverside\nCasey\t1650",
+        "Name\tRating\nAlex\t1800\nBlair\t1700",
+    ],
+)
 def test_names_open_the_pairing_desk_filled_in(client, text):
     page = paste(client, text)
     # Names are nobody's business in an address that the site makes: the form is shown at once, without one.

@@ -56,7 +56,12 @@ def event_of(
         scale=asked.scale or scoring.scale,
         warnings=described.warnings,
         notes=[*notes, scoring.note] if scoring.note else notes,
-        **{"title": described.title, "rules": described.rules, "planned": columns, **of_event},
+        **{
+            "title": described.title,
+            "rules": described.rules,
+            "planned": columns if columns > played else 0,
+            **of_event,
+        },
     )
 
 

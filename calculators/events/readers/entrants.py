@@ -1,20 +1,23 @@
 """The names of an event to be run: one a line, with rating and club behind a tab."""
 
 import re
-from collections.abc import Iterator, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.compute.typed_text import tidy
 from calculators.events.model import Player
-from calculators.events.readers.rows import refuse
+from calculators.events.readers.headings import Role, role_of
+from calculators.events.readers.rows import CONTROL, refuse
 
 LEAST, MOST = 2, 512  # entrants: one cannot meet anybody, more than 512 take minutes to pair
 LONGEST_NAME = 80  # characters
-LIST_NUMBER = re.compile(r"[0-9]{1,4}[.)]?\s+(?=\S)")
+LIST_NUMBER = re.compile(r"^[0-9]{1,4}[.)]?\s+(?=\S)")
 RATING = re.compile(r"[0-9]{3,4}")
 NUMBER = re.compile(r"[0-9]{1,4}[.)]?")
+LEFT_OUT = re.compile(r"[0-9]+[.)]?")  # the rating, and numbers of the list or of a federation
 
 
 class Entrant(NamedTuple):
@@ -29,11 +32,14 @@ class Entrant(NamedTuple):
 def read_entrants(text: str) -> tuple[Entrant, ...]:
     """The entrants in the order of their lines.
 
-    Behind a tab or semicolon a number of three or four digits is a rating, anything else a club; a number in front is
-    that of the list and is left out. Raises ReadingError naming lines: names that stand twice (also by case and
-    blanks), too long ones, too few or too many.
+    Behind a tab or semicolon a number of three or four digits is a rating, anything else but a number a club; a number
+    in front is that of the list and is left out, as is a first line of headings. Raises ReadingError naming lines:
+    names that stand twice (also by case and blanks), too long ones, too few or too many.
     """
-    entrants = list(_lines(text))
+    lines = [(number, line) for number, line in enumerate(tidy(text).split("\n"), 1) if line.strip("\t ;")]
+    if len(lines) > MOST + 1:  # one may hold headings
+        raise ReadingError(Problem(f"There are {len(lines)} names. At most {MOST} can be paired here."))
+    entrants = list(_entrants(lines))
     refuse(list(_problems(entrants)))
     if len(entrants) < LEAST:
         found = "There is one name" if entrants else "There is no name"
@@ -43,17 +49,27 @@ def read_entrants(text: str) -> tuple[Entrant, ...]:
     return tuple(entrants)
 
 
-def _lines(text: str) -> Iterator[Entrant]:
-    for number, line in enumerate(tidy(text).split("\n"), 1):
+def _entrants(lines: Iterable[tuple[int, str]]) -> Iterator[Entrant]:
+    headed = True
+    for number, line in lines:
         cells = [cell.strip() for cell in re.split(r"[\t;]", line) if cell.strip()]
+        heading, headed = headed and is_heading(cells), False
+        if heading:
+            continue
         if len(cells) > 1 and NUMBER.fullmatch(cells[0]):
             del cells[0]
-        if not cells:
+        name = clean_name(LIST_NUMBER.sub("", cells[0], count=1)) if cells else ""
+        if not name:
             continue
-        name = " ".join(LIST_NUMBER.sub("", cells[0], count=1).split())
         rating = next((int(cell) for cell in cells[1:] if RATING.fullmatch(cell)), 0)
-        club = " ".join(cell for cell in cells[1:] if not NUMBER.fullmatch(cell) and not RATING.fullmatch(cell))
+        club = " ".join(cell for cell in cells[1:] if not LEFT_OUT.fullmatch(cell))
         yield Entrant(name, rating, club[:LONGEST_NAME], number)
+
+
+def is_heading(cells: Sequence[str]) -> bool:
+    """Whether these are the headings of columns: a name and more, each known."""
+    roles = list(map(role_of, cells))
+    return len(cells) > 1 and None not in roles and Role.NAME in roles
 
 
 def _problems(entrants: Sequence[Entrant]) -> Iterator[Problem]:
@@ -75,9 +91,14 @@ def _problems(entrants: Sequence[Entrant]) -> Iterator[Problem]:
             )
 
 
+def clean_name(text: str) -> str:
+    """A typed name in one line, with one way of writing accents and nothing that cannot be seen."""
+    return " ".join(CONTROL.sub(" ", unicodedata.normalize("NFC", tidy(text))).split())
+
+
 def name_key(name: str) -> str:
     """What two names have in common that are the same but for case and blanks."""
-    return "".join(name.casefold().split())
+    return "".join(clean_name(name).casefold().split())
 
 
 def players_of(entrants: Sequence[Entrant], order: str, seed: int = 0) -> tuple[Player, ...]:

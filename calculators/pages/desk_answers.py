@@ -1,0 +1,94 @@
+"""The pairing desk for programs: the next round, and one result."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import abort, jsonify, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from calculators.compute.scores import Problem, ReadingError
+from calculators.events.desk import Desk
+from calculators.events.desk_actions import Decision, DeskRefusalError, desk_of
+from calculators.events.desk_pairing import pair_round
+from calculators.events.question import PairingError
+from calculators.events.saved import Saved
+from calculators.events.store import ConflictError, NotFoundError, Role
+from calculators.pages.desk_forms import BUSY
+from calculators.pages.desk_visit import decide, entered_from, seen_by, visit, whole, wish_of, write_result
+from calculators.pages.event_page import problem_list, shown_name
+
+
+def pair_json(event_id: str, key: str) -> AnyResponse:
+    """Pairs the next round."""
+    who = visit(event_id, key, Role.ORGANISER)
+
+    def decision(desk: Desk, last: int) -> Decision | None:
+        body = pair_round(desk, wish_of(seen_by(desk, last)))
+        return None if body is None else ("pair", body)
+
+    return told(lambda: round_told(decide(who, decision)))
+
+
+def round_told(saved: Saved) -> Mapping[str, Any]:
+    """The current round."""
+    desk = desk_of(saved.event, saved.desk)
+    current = desk.current
+    if current is None:
+        raise DeskRefusalError("No round is being played.")
+    name = {player.number: shown_name(player) for player in desk.finished.players}
+    return {
+        "round": current.number,
+        "boards": [
+            {
+                "board": number,
+                "white": name[board.white],
+                "black": name[board.black],
+                "white_number": board.white,
+                "black_number": board.black,
+            }
+            for number, board in enumerate(current.boards, 1)
+        ],
+        "bye": name.get(current.bye),
+        "change": saved.number,
+        "warnings": list(current.notes),
+    }
+
+
+def result_json(event_id: str, key: str) -> AnyResponse:
+    """Enters one result."""
+    who = visit(event_id, key, Role.ORGANISER, Role.RESULTS)
+
+    def answer() -> Mapping[str, Any]:
+        entered = entered_from(whole("board") or 0, request.form.get("result", ""))
+        saved, removed = write_result(who, entered)
+        _, result = desk_of(saved.event, saved.desk).boards_of(entered.round)[entered.board - 1]
+        return {
+            "board": {"round": entered.round, "board": entered.board, "result": result},
+            "removed_rounds": removed,
+            "change": saved.number,
+        }
+
+    return told(answer)
+
+
+def told(answer: Callable[[], Mapping[str, Any]]) -> AnyResponse:
+    """The answer, 422 for what cannot be read, 409 for what cannot be done as things stand."""
+    try:
+        return jsonify(answer())
+    except ReadingError as refused:
+        return refusal(422, problem_list(refused.problems))
+    except (DeskRefusalError, PairingError) as refused:
+        rounds = getattr(refused, "rounds", None)
+        (error,) = problem_list([Problem(str(refused))])
+        return refusal(409, [error | ({"removes_rounds": rounds} if rounds else {})])
+    except ConflictError:
+        return refusal(409, problem_list([Problem(BUSY)]))
+    except NotFoundError:  # deleted since its key was looked at
+        abort(404)
+
+
+def refusal(status: int, errors: list[dict[str, Any]]) -> AnyResponse:
+    """Errors with their status."""
+    response: AnyResponse = jsonify(errors=errors)
+    response.status_code = status
+    return response

@@ -1,0 +1,105 @@
+"""What the log says of each change: in words, without names, and what an undo would take back."""
+
+import pytest
+
+from calculators.events.desk import Options
+from calculators.events.desk_actions import add_entry, ask_bye, set_presence
+from calculators.events.desk_changes import (
+    CHANGES,
+    bye_body,
+    entry_body,
+    options_body,
+    pair_body,
+    presence_body,
+    result_body,
+)
+from calculators.events.log_words import TO_UNDO, WORDS, label_in, last_to_undo, what_it_did
+from calculators.events.model import Event, Reading
+from calculators.events.saved import APPLY, details_body, import_body, name_body, start_body, view_body
+from tests.events.desks import NAMES, started
+
+BODIES = [
+    ("import", import_body(Reading(Event((), 0), "TRF")), "read in"),
+    ("start", start_body(Event((), 0), "plain", Options()), "started"),
+    ("details", details_body("Spring", None, None), "title and dates"),
+    ("name", name_body(3, "Alexandra"), "name of player 3 mended"),
+    ("view", view_body("plain", ["PTS"], "half", None), "rules and order of the standings"),
+    ("options", options_body(Options()), "how rounds are paired"),
+    ("pair", pair_body(1, [(1, 2)], 3, []), "round 1 paired: 1 board"),
+    ("pair", pair_body(12, [(1, 2), (4, 3)], 0, [(5, "Z")]), "round 12 paired: 2 boards"),
+    ("result", result_body(2, 7, "½-½"), "round 2, board 7: ½-½"),
+    ("result", result_body(2, 7, "", "Desk 2"), "round 2, board 7: cleared"),
+    ("entry", entry_body(9, "Zoe", 1800, "Club", "H"), "late entry of player 9"),
+    ("presence", presence_body(4, withdrawn=True), "player 4 leaves"),
+    ("presence", presence_body(4, withdrawn=False), "player 4 comes back"),
+    ("bye", bye_body(4, [3], "H"), "player 4 asks for a half-point bye in round 3"),
+    ("bye", bye_body(4, [3, 5], "Z"), "player 4 asks for a zero-point bye in rounds 3, 5"),
+    ("bye", bye_body(4, [3], ""), "player 4 takes the bye back in round 3"),
+    ("undo", {}, "the last change of the desk undone"),
+]
+
+
+@pytest.mark.parametrize(("kind", "body", "words"), BODIES)
+def test_every_change_is_said_in_words(kind, body, words):
+    assert what_it_did(kind, body) == words
+
+
+def test_every_kind_of_change_has_words():
+    assert set(WORDS) == set(APPLY) == {kind for kind, _, _ in BODIES}
+
+
+def test_a_kind_of_a_later_program_is_called_by_its_name():
+    assert what_it_did("later", {}) == "later"
+
+
+def test_the_label_of_the_helper_stands_beside_what_was_done():
+    assert label_in(result_body(1, 1, "1-0", "Desk 2")) == "Desk 2"
+    assert label_in(result_body(1, 1, "1-0")) == label_in({}) == ""
+
+
+def whole_event():
+    """An event with every kind of change at the desk."""
+    event = started(5).pair().play("1-0", "0-1").change("name", name_body(2, "Beatrix"))
+    event.decided(add_entry(event.desk, "Zoe", 1800, "Night Owls", "H"))
+    event.decided(set_presence(event.desk, 4, withdrawn=True))
+    event.decided(ask_bye(event.desk, 1, [3], "H"))
+    return (
+        event.pair().enter(2, 1, "1-0", by="Desk 2").undo().change("details", details_body("Spring open", None, None))
+    )
+
+
+def test_no_name_stands_in_the_log():
+    event = whole_event()
+    assert {change.kind for change in event.log} == set(APPLY) - {"import", "view", "options"}
+    words = " ".join(what_it_did(change.kind, change.body) for change in event.log)
+    for name in (*NAMES, "Beatrix", "Zoe", "Night Owls", "Spring"):
+        assert name not in words
+
+
+def test_what_an_undo_takes_back_is_the_last_change_that_was_not_taken_back():
+    event = started(4)
+    assert last_to_undo(event.log) == ""
+    event.pair()
+    assert last_to_undo(event.log) == "round 1 paired: 2 boards"
+    event.enter(1, 2, "0-1").change("name", name_body(1, "Alexa"))
+    assert last_to_undo(event.log) == "round 1, board 2: 0-1"  # a mended name stays
+    event.enter(1, 1, "1-0").undo()
+    assert last_to_undo(event.log) == "round 1, board 2: 0-1"
+    event.undo().undo()
+    assert last_to_undo(event.log) == ""
+    event.pair()
+    assert last_to_undo(event.log) == "round 1 paired: 2 boards"
+
+
+def test_every_change_of_the_desk_can_be_undone_but_its_options():
+    assert set(CHANGES) - {"options", "undo"} == TO_UNDO
+    event = whole_event()
+    for kind in TO_UNDO:
+        assert any(change.kind == kind for change in event.log), kind
+    steps = 0
+    while event.desk.past:
+        assert last_to_undo(event.log)
+        event.undo()
+        steps += 1
+    assert last_to_undo(event.log) == ""
+    assert steps == sum(change.kind in TO_UNDO for change in event.log) - 1  # one was undone before
