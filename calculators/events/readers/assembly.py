@@ -7,22 +7,17 @@ from itertools import pairwise
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.model import MAX_PLAYERS, Outcome, Reading
 from calculators.events.readers import numbering, rows
+from calculators.events.readers.case_colours import case_colours
 from calculators.events.readers.cells import Cell, Row
 from calculators.events.readers.dates import date_advice
-from calculators.events.readers.entries import Asked, Described, Entry
+from calculators.events.readers.entries import Asked, Crosstable, Entry
 from calculators.events.readers.letters import Letters, Told
 from calculators.events.readers.settling import settle_scores
 
 
-def event_of(
-    entries: Sequence[Entry],
-    letters: Letters,
-    form: str,
-    asked: Asked,
-    described: Described,
-    **of_event: object,
-) -> Reading:
-    """The event of the players' lines, cells read by their dialect. Raises ReadingError naming line, round and cell."""
+def event_of(table: Crosstable, asked: Asked) -> Reading:
+    """The event of a crosstable, its cells read by their dialect. Raises ReadingError naming line, round and cell."""
+    entries, letters, described = table.entries, table.letters, table.described
     columns = max((len(entry.cells) for entry in entries), default=0)
     if len(entries) > MAX_PLAYERS:  # readers stop somewhere above, so how many there are is not known
         raise ReadingError(Problem(f"There are more than {MAX_PLAYERS:,} players, which is the most that are read."))
@@ -32,7 +27,13 @@ def event_of(
     outcomes, scoring = settle_scores(
         numbered.told, numbered.numbers, [entry.line for entry in entries], asked.scale, games=asked.games
     )
-    notes = [*described.notes, *letters.notes({cell for entry in entries for cell in entry.cells}), *numbered.notes]
+    told_by_case, of_case = case_colours(outcomes, numbered.numbers, entries, letters)
+    notes = [
+        *described.notes,
+        *of_case,
+        *letters.notes({cell for entry in entries for cell in entry.cells}),
+        *numbered.notes,
+    ]
     if played < columns:
         notes.append(f"Nothing stands behind round {played}: {columns - played} more were taken as still to come.")
     if any(each.result.forfeit and not each.opponent for line in outcomes for each in line):
@@ -47,21 +48,19 @@ def event_of(
             entry.line,
             entry.published,
         )
-        for entry, number, line in zip(entries, numbered.numbers, outcomes, strict=True)
+        for entry, number, line in zip(entries, numbered.numbers, told_by_case, strict=True)
     ]
     return rows.build(
         made,
-        "game-scores" if scoring.games else form,
+        "game-scores" if scoring.games else table.form,
         rounds=played,
         scale=asked.scale or scoring.scale,
         warnings=described.warnings,
         notes=[*notes, scoring.note] if scoring.note else notes,
-        **{
-            "title": described.title,
-            "rules": described.rules,
-            "planned": columns if columns > played else 0,
-            **of_event,
-        },
+        title=described.title,
+        rules=described.rules,
+        kind=described.kind,
+        planned=columns if columns > played else 0,
     )
 
 

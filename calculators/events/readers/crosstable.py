@@ -6,15 +6,16 @@ from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.model import MAX_PLAYERS, Player, Reading
 from calculators.events.readers.assembly import event_of
 from calculators.events.readers.banner import read_banner
-from calculators.events.readers.entries import Asked, Described, Entry
+from calculators.events.readers.entries import Asked, Crosstable, Described, Entry
 from calculators.events.readers.frames import Frame, find_frame
-from calculators.events.readers.headings import Role, key
+from calculators.events.readers.headings import Role, headers, key, role_of
 from calculators.events.readers.letters import DIALECTS, OPPONENT_FIRST, US_CHESS, Letters
 from calculators.events.readers.pasted import Line, Pasted
 from calculators.events.readers.personal import is_sum, number_of, points_of, rank_of, rating_of
 
 MAX_LINES = 4 * MAX_PLAYERS  # of one table: what stands beyond is another text
 LISTED = 8  # line numbers that one note lists
+NAMED = 3  # headings by which a note names a table
 WINTD_HEADINGS = frozenset({"rate", "rtng", "plr", "rnd1"})
 
 
@@ -26,6 +27,11 @@ def crosstable_form(pasted: Pasted, dialects: Iterable[Letters] = DIALECTS) -> s
 
 def read_crosstable(pasted: Pasted, asked: Asked, dialects: Iterable[Letters] = DIALECTS) -> Reading:
     """The event of a crosstable in cells. Raises ReadingError naming line and cell."""
+    return event_of(take_crosstable(pasted, dialects), asked)
+
+
+def take_crosstable(pasted: Pasted, dialects: Iterable[Letters] = DIALECTS) -> Crosstable:
+    """The crosstable in the cells of a text. Raises ReadingError where there is none."""
     frame = find_frame(pasted.table, dialects)
     if frame is None:
         raise ReadingError(
@@ -37,15 +43,18 @@ def read_crosstable(pasted: Pasted, asked: Asked, dialects: Iterable[Letters] = 
     found = [(line, entry_of(line, frame)) for line in frame.body[:MAX_LINES]]
     entries = [entry for _, entry in found if entry]
     banner = read_banner(line.cells[0] for line in frame.above if is_sentence(line))
-    passed = [line for line in frame.above if not is_sentence(line)] + [line for line, entry in found if not entry]
+    passed = [line for line in frame.above if not is_sentence(line)]
+    others, passed = other_tables(passed)
+    passed += [line for line, entry in found if not entry]
     form, rules = _form(frame)
-    notes = [*pasted.notes, *banner.notes, *passed_over(line.number for line in passed), *_unread(frame)]
+    notes = [*pasted.notes, *banner.notes, *others, *passed_over(line.number for line in passed), *_unread(frame)]
     if frame.other:
         notes.append(f"Line {frame.other} begins another table, which was not read.")
     if form == US_CHESS.key:
         notes.append("The letters are those of US Chess: B is a pairing bye, H a half-point bye, U an unplayed round.")
-    described = Described(banner.title, rules, banner.ranked, tuple(notes), tuple(_not_points(frame, entries, found)))
-    return event_of(entries, frame.letters, form, asked, described, kind=banner.kind)
+    warnings = tuple(_not_points(frame, entries, found))
+    described = Described(banner.title, rules, banner.ranked, banner.kind, tuple(notes), warnings)
+    return Crosstable(entries, frame.letters, form, described)
 
 
 def _form(frame: Frame) -> tuple[str, str]:
@@ -70,7 +79,8 @@ def entry_of(line: Line, frame: Frame) -> Entry | None:
         is_player = bool(name or any(numbers)) and bool(any(cells) or points or (name and any(numbers)))
     else:
         told = [frame.letters.read(text) for text in cells if text]
-        is_player = any(each is not None for each in told) or bool(any(numbers) and len(told) > 1)
+        some = any(each is not None for each in told) or bool(any(numbers) and len(told) > 1)
+        is_player = some or bool(any(numbers) and name and not any(cells))
     if not is_player:
         return None
     first = cell(columns.first(Role.FIRST_NAME))
@@ -89,7 +99,7 @@ def entry_of(line: Line, frame: Frame) -> Entry | None:
         rank=rank_of(cell(columns.first(Role.RANK))),
     )
     published = {heading: cell(column) for heading, column in columns.published}
-    return Entry(line.number, player, cells, numbers, cell(columns.first(Role.COLOURS)), published)
+    return Entry(line.number, player, cells, numbers, cell(columns.first(Role.COLOURS)), published, columns.rounds)
 
 
 def is_sentence(line: Line) -> bool:
@@ -97,15 +107,35 @@ def is_sentence(line: Line) -> bool:
     return line.filled == 1 and bool(line.cells[0])
 
 
-def passed_over(numbers: Iterable[int]) -> list[str]:
-    """A note on the lines that hold no players."""
+def other_tables(above: Sequence[Line], what: str = "the crosstable stands") -> tuple[list[str], list[Line]]:
+    """A note on each table above the one that is read, and the lines above that are of none."""
+    starts = [header.place for header in headers(above) if header.names_players or header.is_of_pairings]
+    notes = [
+        f"Line {above[place].number} begins another table ({_begin(above[place])}), which was passed over: "
+        f"{what} below it."
+        for place in starts
+    ]
+    shown = notes[:LISTED]
+    if notes[LISTED:]:
+        shown.append(f"{len(notes) - LISTED} more tables above were passed over.")
+    return shown, list(above[: starts[0]] if starts else above)
+
+
+def _begin(line: Line) -> str:
+    """The first headings of a table."""
+    named = [cell for cell in line.cells if cell]
+    return ", ".join(map(shorten, named[:NAMED])) + (" …" if named[NAMED:] else "")
+
+
+def passed_over(numbers: Iterable[int], what: str = "player") -> list[str]:
+    """A note on the lines that hold no players, or what else a text has in its lines."""
     listed = sorted(numbers)
     if not listed:
         return []
     names = ", ".join(map(str, listed[:LISTED])) + (f" and {len(listed) - LISTED} more" if listed[LISTED:] else "")
     if len(listed) == 1:
-        return [f"Line {names} holds no player and was left out."]
-    return [f"Lines {names} hold no players and were left out."]
+        return [f"Line {names} holds no {what} and was left out."]
+    return [f"Lines {names} hold no {what}s and were left out."]
 
 
 def _unread(frame: Frame) -> list[str]:
@@ -113,6 +143,10 @@ def _unread(frame: Frame) -> list[str]:
     columns = frame.columns.roles.get(Role.RATING, ()) if frame.headings else ()
     ratings = [shorten(frame.headings[column]) for column in columns]
     of_ratings = [f"Ratings are those of {ratings[0]}, where it has none those of {ratings[1]}."] if ratings[1:] else []
+    name = frame.columns.first(Role.NAME)
+    if frame.headings and name is not None and role_of(frame.headings[name]) is not Role.NAME:
+        heading = shorten(frame.headings[name]) if frame.headings[name] else "without a heading"
+        of_ratings.append(f"The column {heading} was taken for the names.")
     headings = frame.columns.unread
     if not headings:
         return of_ratings

@@ -8,14 +8,23 @@ from calculators.compute.scores import Problem, ReadingError, Scale, shorten
 from calculators.events.model import Reading
 from calculators.events.readers.crosstable import crosstable_form, read_crosstable
 from calculators.events.readers.entries import Asked
-from calculators.events.readers.letters import OPEN_GOTHA, OPPONENT_FIRST, SWISS_PERFECT, US_CHESS, Letters
-from calculators.events.readers.pasted import MAX_CHARACTERS, Pasted
+from calculators.events.readers.headings import headers
+from calculators.events.readers.letters import (
+    OPEN_GOTHA,
+    OPEN_GOTHA_SHORT,
+    OPPONENT_FIRST,
+    SWISS_PERFECT,
+    US_CHESS,
+    Letters,
+)
+from calculators.events.readers.pasted import MAX_CHARACTERS, SAMPLE, Pasted
 from calculators.events.readers.refusals import NoOpponents, refuse
-from calculators.events.readers.results_list import has_results, read_results
+from calculators.events.readers.results_list import has_results, is_by_the_way, read_results
 from calculators.events.readers.spaced_table import read_spaced, spaced_form
 from calculators.events.readers.swiss_perfect import is_swiss_perfect, read_swiss_perfect
 from calculators.events.readers.trf import looks_like_trf, read_trf
 from calculators.events.readers.us_chess import is_us_chess, read_us_chess
+from calculators.events.readers.wall_charts import is_wall_chart, read_wall_chart
 
 __all__ = ["FORMATS", "Format", "NoOpponents", "is_of_players", "read_event", "recognise"]
 
@@ -24,7 +33,7 @@ MAX_LINES = 130_000  # 5,000 players have 125,000 games in 50 rounds
 RANKED = re.compile(r"^\W*(?:place|rank|rk|rg|pos|platz|no|nr|pl)\b|^\{", re.IGNORECASE | re.MULTILINE)
 NOT_FOUND = (
     "This is no format that is read here. Looked for: a report file (lines that begin with 001), a crosstable with "
-    "opponents in its cells (12w1, W12, 12:W, 12+/w), and a list of games (1;White;Black;1:0). "
+    "opponents in its cells (12w1, W12, 12:W, 12+/w), and a list of games (1;White;Black;1:0 or White - Black 1-0). "
     "Paste the whole table, with its header line."
 )
 
@@ -42,8 +51,13 @@ class Format:
 def table_form(pasted: Pasted) -> str:
     """The format of the text as a crosstable: by the dialect that reads the most of it. Empty where it is none."""
     if "table" not in pasted.known:
-        pasted.known["table"] = crosstable_form(pasted) or spaced_form(pasted)
+        pasted.known["table"] = crosstable_form(pasted) or ("" if _in_cells(pasted) else spaced_form(pasted))
     return pasted.known["table"]
+
+
+def _in_cells(pasted: Pasted) -> bool:
+    """Whether headings stand between tabs: what is no game there is none in words either."""
+    return pasted.separator == "\t" and any(headers(pasted.table[:SAMPLE]))
 
 
 def _table(key: str, name: str, dialects: Sequence[Letters]) -> Format:
@@ -58,6 +72,11 @@ def _table(key: str, name: str, dialects: Sequence[Letters]) -> Format:
         return read_spaced(pasted, asked, dialects)
 
     return Format(key, name, recognises, read)
+
+
+def _has_games(pasted: Pasted) -> bool:
+    """Whether the text is a list of games; pairings of a round above a crosstable are not what it is about."""
+    return has_results(pasted) and not (is_by_the_way(pasted) and table_form(pasted))
 
 
 def _never(_: Pasted) -> bool:
@@ -86,7 +105,8 @@ FORMATS = {
             lambda pasted, asked: replace(read_trf(pasted.typed, asked.scale), format="trf"),
         ),
         Format("us-chess", "US Chess crosstable (text)", is_us_chess, read_us_chess),
-        Format("results", "List of games", has_results, read_results),
+        Format("wall-chart", "Wall chart (several lines a player)", is_wall_chart, read_wall_chart),
+        Format("results", "List of games", _has_games, read_results),
         Format(
             "swiss-perfect",
             "Swiss Perfect",
@@ -95,7 +115,7 @@ FORMATS = {
                 pasted, asked
             ),
         ),
-        _table("opengotha", "OpenGotha standings", (OPEN_GOTHA,)),
+        _table("opengotha", "OpenGotha standings", (OPEN_GOTHA, OPEN_GOTHA_SHORT)),
         _table("swisssys", "SwissSys standings", (US_CHESS,)),
         _table("wintd", "WinTD crosstable", (US_CHESS,)),
         _table("us-letters", "Crosstable with letters of US Chess (W12, D7)", (US_CHESS,)),

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from itertools import chain, islice
 
 from calculators.compute.scores import Problem, ReadingError
-from calculators.events.readers.headings import Columns, Header, Role, headers, is_header, sort_columns
+from calculators.events.readers.headings import Columns, Header, Role, headers, is_header, is_titles, sort_columns
 from calculators.events.readers.letters import DIALECTS, VOTERS, Letters, choose, has_opponent
 from calculators.events.readers.pasted import SAMPLE, Line
-from calculators.events.readers.personal import is_rating, number_of
+from calculators.events.readers.personal import FEDERATION, is_rating, number_of
+
+MOST_HEADINGS = 20  # different lines of headings that are tried: a page has one for each of its tables
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ def find_frame(table: Sequence[Line], dialects: Iterable[Letters] = DIALECTS) ->
     """The first crosstable in the table: one with headings, else one without; None where no cell names an opponent."""
     known = tuple(dialects)
     different = {header.headings: header for header in reversed(list(headers(table)))}  # the first of equal ones
-    framed = (_headed(table, header, known) for header in reversed(different.values()))
+    framed = (_headed(table, header, known) for header in [*reversed(different.values())][:MOST_HEADINGS])
     return next((frame for frame in framed if frame), None) or _bare(table, known)
 
 
@@ -138,18 +140,36 @@ def _byes(players: Sequence[Line], column: int, letters: Letters) -> bool:
     return bool(cells) and all(letters.read(cell) is not None for cell in cells)
 
 
+def _federations(players: Sequence[Line], column: int) -> bool:
+    """Whether the column holds nothing but short words in capitals."""
+    return all(FEDERATION.fullmatch(cell) for line in players if (cell := line.cell(column)))
+
+
 def _by_content(players: Sequence[Line], rounds: Sequence[int], width: int) -> Columns:
-    """What the columns beside the rounds hold: in front whole numbers, then the name and ratings; behind the points."""
-    roles: dict[Role, tuple[int, ...]] = {}
+    """What the columns beside the rounds hold: in front numbers, then what is of the person; behind the points."""
+    roles: dict[Role, Sequence[int]] = {}
+    words: list[int] = []
     for column in range(rounds[0]):
         cells = [cell for line in players if (cell := line.cell(column))]
-        if cells and all(map(number_of, cells)) and Role.NAME not in roles:
+        if cells and all(map(number_of, cells)) and not words:
             roles.setdefault(Role.NUMBER, (column,))
         elif cells and all(map(is_rating, cells)):
             roles.setdefault(Role.RATING, (column,))
+        elif is_titles(cells) and all(len(cell) > 1 for cell in cells):
+            roles.setdefault(Role.TITLE, (column,))
         elif cells:
-            roles.setdefault(Role.NAME, (column,))
+            words.append(column)
+    federations = [column for column in words if _federations(players, column)]
+    if federations and len(words) > 1:
+        roles[Role.FEDERATION] = federations[-1:]
+        words.remove(federations[-1])
+    if words:
+        roles[Role.NAME] = words[:1]
     behind = range(rounds[-1] + 1, width)
     if behind:
         roles[Role.POINTS] = (behind[0],)
-    return Columns(roles, tuple(rounds), tuple((f"column {column + 1}", column) for column in behind[1:]))
+    return Columns(
+        {role: tuple(columns) for role, columns in roles.items()},
+        tuple(rounds),
+        tuple((f"column {column + 1}", column) for column in behind[1:]),
+    )

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.compute.rounds import HALF_POINT_BYE, PAIRING_BYE
 from calculators.compute.scores import Problem, shorten
 from calculators.events.model import ABSENT, Outcome
+from calculators.events.readers.bye_words import BYE_WORDS
 from calculators.events.readers.dates import date_advice
 from calculators.events.readers.game_results import SHAPES, GameResult, both_sides, read_result
 from calculators.events.readers.headings import round_of
@@ -17,20 +17,19 @@ from calculators.events.readers.list_columns import ListColumns
 from calculators.events.readers.pasted import Line
 from calculators.events.readers.personal import number_of
 
+ROUND_WORDS = (
+    r"(?:round|runde|ronde|ronda|rodada|turno|tour|tur|kolo|rd|rde|runda|omgang|forduló|umferð|voor|kierros|spieltag|"
+    r"matchday|jornada|giornata|r(?=\.? ?[0-9]))"
+)
 ROUND_LINE = re.compile(
-    r"(?:round|runde|ronde|ronda|rodada|turno|tour|kolo|rd)\.? ?([0-9]{1,2})\b.*"
-    r"|([0-9]{1,2})\. ?(?:round|runde|ronde|ronda|rodada|turno|tour|kolo|rd|rde)\b.*",
+    rf"{ROUND_WORDS}\.? ?([0-9]{{1,2}})\b.*"
+    rf"|([0-9]{{1,2}})(?:\.|st|nd|rd|th|e|er|re|ère|ème|ª|º|°|a)? ?{ROUND_WORDS}\b.*",
     re.IGNORECASE,
 )
 LONGEST = 60  # characters of a line that announces a round
-LONGEST_WORD = 16  # characters of what stands in place of a name
-# What stands in place of an opponent. Words that may be a nickname (Zero, Half) are not among them.
-NOBODY: Mapping[str, Outcome] = {
-    **dict.fromkeys(("bye", "spielfrei", "freilos", "exempt", "vrij", "full bye", "1 bye"), Outcome(PAIRING_BYE)),
-    **dict.fromkeys(("half bye", "half-point bye", "½ bye", "0.5 bye", "bye ½", "1/2 bye"), Outcome(HALF_POINT_BYE)),
-    **dict.fromkeys(("", "-", "--", "---", "*", "absent", "none", "no opponent"), ABSENT),
-    **dict.fromkeys(("not paired", "nicht ausgelost", "zero-point bye", "0 bye"), ABSENT),
-}
+LONGEST_WORD = 20  # characters of what stands in place of a name
+# What stands in place of an opponent.
+NOBODY: Mapping[str, Outcome] = {**BYE_WORDS, **dict.fromkeys(("", "-"), ABSENT)}
 
 
 class Game(NamedTuple):
@@ -60,35 +59,44 @@ def round_announced(line: Line) -> int:
     return int(match[1] or match[2]) if match else 0
 
 
+class Signs(NamedTuple):
+    """What may say the round of a game: the number in its column, a line above, blank lines, numbers begun again."""
+
+    column: int
+    announced: int
+    block: int
+    again: int
+
+
 def in_rounds(table: Sequence[Line], columns: ListColumns, start: int) -> tuple[Listing, list[str]]:
     """The games with their rounds: of a column, of lines that announce them, of blank lines, else of a single one."""
     listing = Listing()
+    signs: list[Signs] = []
     announced = next(filter(None, map(round_announced, reversed(table[:start]))), 0)
     headings = table[start - 1].cells if columns.headed else ()
-    by_column, block, before = 0, 1, 0
+    by_column, block, again, before, number_before = 0, 1, 1, 0, 0
     for line in table[start:]:
         if (said := round_announced(line)) or line.cells == headings:
             announced = said or announced
             continue
         block += bool(listing.games) and line.number > before + 1
         before = line.number
-        by_column = (round_in(line.cell(columns.round)) if columns.round is not None else 0) or by_column
-        game = read_game(line, columns, by_column or announced or block)
+        number = round_in(line.cell(columns.round)) if columns.round is not None else 0
+        by_column = number or by_column
+        game = read_game(line, columns, 0)
         if isinstance(game, Problem):
             listing.problems.append(game)
         elif game:
+            again += 0 < number < number_before
+            number_before = number or number_before
             listing.games.append(game)
+            signs.append(Signs(by_column, announced, block, again))
         else:
             listing.passed.append(line.number)
-    if not columns.headed and are_boards(listing.games):
-        listing.games = [game._replace(round=1) for game in listing.games]
-        return listing, ["The numbers in front were read as boards of one round: nobody plays twice."]
-    if columns.round is not None or announced:
-        return listing, []
-    if block > 1:
-        return listing, [f"The blank lines were read as ends of rounds: {block} rounds."]
-    if again := next(_played_again(listing.games), None):
-        game, name, earlier = again
+    rounds, note = choose_rounds(listing.games, signs, headed=columns.headed)
+    listing.games = [game._replace(round=round_) for game, round_ in zip(listing.games, rounds, strict=True)]
+    if note == ONE_ROUND and (twice := next(_played_again(listing.games), None)):
+        game, name, earlier = twice
         listing.problems.append(
             Problem(
                 f"No round is given, and {name} plays on line {earlier} and on line {game.line}. "
@@ -97,13 +105,47 @@ def in_rounds(table: Sequence[Line], columns: ListColumns, start: int) -> tuple[
                 game.line,
             )
         )
-    return listing, ["No round is given and nobody plays twice: all games were taken as round 1."]
+    return listing, [note] if note else []
 
 
-def are_boards(games: Sequence[Game]) -> bool:
+ONE_ROUND = "No round is given and nobody plays twice: all games were taken as round 1."
+
+
+def choose_rounds(games: Sequence[Game], signs: Sequence[Signs], *, headed: bool) -> tuple[list[int], str]:
+    """The round of each game, and what was decided; numbers without a heading may be rounds or boards."""
+    column, announced, block, again = ([sign[place] for sign in signs] for place in range(4))
+    if any(announced) and not (headed and any(column)):
+        boards = "The numbers in front were read as boards: lines between the games give the rounds."
+        return [said or 1 for said in announced], boards if any(column) else ""
+    if any(column) and headed:
+        return [number or said or 1 for number, said in zip(column, announced, strict=True)], ""
+    if any(column):
+        boards = "The numbers in front were read as boards, as players come again:"
+        ways = (
+            (column, ""),
+            (block, f"{boards} the blank lines end the rounds."),
+            (again, f"{boards} a round begins where they begin again."),
+        )
+        if are_boards(games, column):
+            return [1] * len(games), "The numbers in front were read as boards of one round: nobody plays twice."
+        return next((way for way in ways if not any(_twice(games, way[0]))), ways[0])
+    if any(number > 1 for number in block):
+        return block, f"The blank lines were read as ends of rounds: {block[-1]} rounds."
+    return [1] * len(games), ONE_ROUND
+
+
+def are_boards(games: Sequence[Game], numbers: Sequence[int]) -> bool:
     """Whether the numbers without a heading count the lines of one round: all differ and nobody plays twice."""
-    names = [name for game in games for name in (game.first, game.second) if name]
-    return len({game.round for game in games}) == len(games) > 1 and len(set(names)) == len(names)
+    return len(set(numbers)) == len(games) > 1 and not any(_twice(games, [1] * len(games)))
+
+
+def _twice(games: Sequence[Game], rounds: Sequence[int]) -> Iterator[bool]:
+    """For each player of each game whether these rounds give that player another game in the same one."""
+    seen: set[tuple[int, str]] = set()
+    for game, round_ in zip(games, rounds, strict=True):
+        for name in filter(None, (game.first, game.second)):
+            yield (round_, name) in seen
+            seen.add((round_, name))
 
 
 def round_in(cell: str) -> int:

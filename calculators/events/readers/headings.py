@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from calculators.events.readers.pasted import Line
 
-SEARCHED = 100  # lines with cells that may stand above the headings
+SEARCHED = 6000  # lines with cells that may stand above the headings: a ranking list of 5,000 players, and text
 
 
 class Role(Enum):
@@ -34,18 +34,21 @@ class Role(Enum):
 # Headings without blanks and marks, in lower case; those that a language shares with another stand once.
 WORDS: Mapping[Role, str] = {
     Role.NUMBER: "no nr num number id sno stno startno startnr startnumber start startingnumber snr tln tlnnr tnr "
-    "pair pairno pairnum pairnumber pairingnumber tpn # plr playerno playernumber nº numero número № č lp",
+    "pair pairno pairnum pairnumber pairingnumber tpn # plr playerno playernumber nº n° numero número numéro "
+    "№ č lp br ssz snum",
     Role.RANK: "rk rg rank rang ranking place pl pos position platz platzierung statedrank standing class clas "
-    "clst cl puesto poř umístění hely helyezés miejsce plassering plac plass sija место rankposition",
+    "clst cl puesto poř umístění hely helyezés miejsce plassering plac plass sija место rankposition classement clt "
+    "clasificación plaats poradie pořadí mjesto",
     Role.NAME: "name names nom nombre nome naam namn navn nimi nazwisko zawodnik player players playername playernames "
     "spieler spielername teilnehmer teilnehmername participant participants jugador joueur giocatore jogador jméno "
-    "jmeno meno ime név nev surname lastname familyname nachname username имя фио игрок участник",
+    "jmeno meno ime név nev surname lastname familyname nachname username имя фио игрок участник "
+    "hráč hrac játékos speler spelers spelare spiller pelaaja igrač joueurs",
     Role.TEAM: "team teams teamname mannschaft équipe equipe equipo squadra",
     Role.FIRST_NAME: "firstname forename givenname vorname prénom prenom",
     Role.TITLE: "title titel tit titre título titulo ttl",
     Role.RATING: "rtg rtng rtgi rtgn rat rating ratings rate rated elo eloi elon eloint elonat fideelo dwz nwz twz loc "
     "rtgloc elofide rtgfide fidertg nrtg irtg irtng prerating grade ratingprepost rt ratingfide wertung wertungszahl",
-    Role.FEDERATION: "fed feder federation federación federação land country flag nation nationality ctry st state "
+    Role.FEDERATION: "fed feder federation federación federação co land country flag nation nationality ctry st state "
     "verband fédération",
     Role.CLUB: "club clubcity verein vereinort clubort clubname verb ort city town school schule klub seura",
     Role.SEX: "sex gender geschlecht mf wm",
@@ -94,8 +97,9 @@ def round_of(heading: str) -> int:
 
 
 def role_of(heading: str) -> Role | None:
-    """What a column with this heading holds, None where that is not known."""
-    return ROLES.get(key(heading))
+    """What a column with this heading holds, None where that is not known; of Name / Rating the first."""
+    role = ROLES.get(key(heading))
+    return ROLES.get(key(heading[:60].partition("/")[0])) if role is None and "/" in heading[:60] else role
 
 
 @dataclass(frozen=True)
@@ -128,6 +132,11 @@ class Header:
     def names_players(self) -> bool:
         """Whether a heading names players."""
         return any(role_of(heading) in {Role.NAME, Role.TEAM} for heading in self.headings)
+
+    @property
+    def is_of_pairings(self) -> bool:
+        """Whether these are headings of pairings: White, Black, Result."""
+        return sum(role_of(heading) is Role.PAIRING for heading in self.headings) > 1
 
     def rounds(self) -> dict[int, list[int]]:
         """The columns of each round that a heading names."""
@@ -176,9 +185,10 @@ def header_at(table: Sequence[Line], place: int) -> Header | None:
 
 def _only_rounds(line: Line) -> bool:
     """Whether the line names rounds 1, 2, … and nothing that a player's line would hold."""
-    named = [round_of(cell) for cell in line.cells if cell]
-    numbered = [number for number in named if number]
-    return len(numbered) > 1 and numbered == list(range(1, len(numbered) + 1)) and len(named) - len(numbered) <= 2
+    numbered = [number for cell in line.cells if (number := round_of(cell))]
+    others = [cell for cell in line.cells if cell and not round_of(cell)]
+    headings = all(role_of(cell) or TIE_BREAK.fullmatch(key(cell)) for cell in others)
+    return len(numbered) > 1 and numbered == list(range(1, len(numbered) + 1)) and len(others) <= 2 and headings
 
 
 @dataclass
@@ -187,7 +197,7 @@ class _Sorting:
 
     roles: dict[Role, list[int]] = field(default_factory=dict)
     published: list[tuple[str, int]] = field(default_factory=list)
-    unread: list[str] = field(default_factory=list)
+    unread: list[tuple[str, int]] = field(default_factory=list)
 
 
 def sort_columns(headings: Sequence[str], rounds: Sequence[int], body: Sequence[Line]) -> Columns:
@@ -207,12 +217,17 @@ def sort_columns(headings: Sequence[str], rounds: Sequence[int], body: Sequence[
             sorting.published.append((heading, column))
         elif not heading and _titles(body, column):
             sorting.roles.setdefault(Role.TITLE, []).append(column)
-        elif heading:
-            sorting.unread.append(heading)
+        else:
+            sorting.unread.append((heading, column))
+    named = not sorting.roles.keys().isdisjoint({Role.NAME, Role.TEAM})
+    name = None if named else next((each for each in sorting.unread if _names(body, each[1])), None)
+    if name:
+        sorting.unread.remove(name)
+        sorting.roles[Role.NAME] = [name[1]]
     roles = {role: tuple(columns) for role, columns in sorting.roles.items()}
     names = distinct([heading for heading, _ in sorting.published])
     published = tuple((name, column) for name, (_, column) in zip(names, sorting.published, strict=True))
-    return Columns(roles, tuple(rounds), published, tuple(sorting.unread))
+    return Columns(roles, tuple(rounds), published, tuple(heading for heading, _ in sorting.unread if heading))
 
 
 def distinct(headings: Sequence[str]) -> list[str]:
@@ -231,11 +246,22 @@ def _numbers(body: Sequence[Line], column: int) -> bool:
     return 2 * sum(bool(NUMERIC.fullmatch(cell)) for cell in cells) > len(cells)
 
 
+def _names(body: Sequence[Line], column: int) -> bool:
+    """Whether most of what stands in the column are words with small letters, as names have, in most lines."""
+    cells = [cell for line in body if (cell := line.cell(column))]
+    words = sum(any(map(str.islower, cell)) and not any(map(str.isdecimal, cell)) for cell in cells)
+    return 2 * words > len(body)
+
+
 # The last ones are those of report files of 2006.
 TITLES = words("GM IM FM CM WGM WIM WFM WCM AGM AIM AFM ACM WNM NM G I F M C WG WI WF WC WH")
 
 
 def _titles(body: Sequence[Line], column: int) -> bool:
     """Whether a column without a heading holds chess titles."""
-    cells = [cell for line in body if (cell := line.cell(column))]
+    return is_titles([cell for line in body if (cell := line.cell(column))])
+
+
+def is_titles(cells: Sequence[str]) -> bool:
+    """Whether these are chess titles."""
     return bool(cells) and all(cell.upper() in TITLES for cell in cells)

@@ -20,6 +20,7 @@ from calculators.compute.rounds import (
 )
 from calculators.compute.scores import HALF
 from calculators.events.model import ABSENT, OPEN, Outcome
+from calculators.events.readers.bye_words import CELL_WORDS
 
 T = TypeVar("T")
 
@@ -48,19 +49,7 @@ def _each(meanings: Mapping[str, T]) -> dict[str, T]:
 
 
 REGULAR = str.maketrans(dict.fromkeys("−–—‐‑", "-"))
-DIGITS = re.compile(r"[0-9]+")
-
-# Words that mean the same in every dialect.
-WORDS: Mapping[str, Outcome] = _each(
-    {
-        "bye|spielfrei|freilos|exempt|libre|vrij|1 bye|bye 1": Outcome(PAIRING_BYE),
-        "full bye|full-point bye|full point bye": Outcome(FULL_POINT_BYE),
-        "half|half bye|half-bye|half-point bye|half point bye": Outcome(HALF_POINT_BYE),
-        "½ bye|bye ½|1/2 bye|bye 1/2|0.5 bye|0,5 bye|bye 0.5|bye 0,5": Outcome(HALF_POINT_BYE),
-        "zero|zero bye|zero-point bye|0 bye|bye 0|absent|abs|not paired|withdrawn|wd": ABSENT,
-        "*|--|---|----|.": ABSENT,
-    }
-)
+DIGITS = re.compile(r"[1-9][0-9]*")  # 0 is nobody, and 0+ another cell than 12+
 
 RESULTS = _each(
     {
@@ -107,6 +96,7 @@ GOTHA = re.compile(r"([0-9]{1,5})([+=?\-][/!])([wb]?)[0-9]?")
 GOTHA_PLAYED = _each(
     {"+/": WIN, "=/": DRAW, "-/": LOSS, "+!": FORFEIT_WIN, "-!": FORFEIT_LOSS, "=!": HALF_POINT_BYE, "?/|?!": OPEN}
 )
+GOTHA_SHORT = re.compile(r"([0-9]{1,5})([+=\-])([wb]?)")
 GOTHA_ALONE = {"+": PAIRING_BYE, "=": HALF_POINT_BYE, "-": ZERO_POINT_BYE, "?": ZERO_POINT_BYE}
 
 
@@ -178,23 +168,33 @@ def _open_gotha(cell: str) -> Told:
     return Outcome(result) if result is HALF_POINT_BYE else Outcome(result, opponent, colour)
 
 
+def _open_gotha_short(cell: str) -> Told:
+    """12+, 12=, 12-w: games, where 12+!w is a forfeit; 0+, 0=, 0-."""
+    match = GOTHA_SHORT.fullmatch(cell)
+    return _open_gotha(f"{match[1]}{match[2]}/{match[3]}" if match else cell)
+
+
 @dataclass(frozen=True)
 class Letters:
     """A dialect: what a cell says (None: there is no such cell), how cells look, and what doubtful ones were read as.
 
-    `doubtful` holds cells that mean something else elsewhere, every number in them as #.
+    `doubtful` holds cells that mean something else elsewhere, every number in them as #; `colours` are its letters of
+    White and Black.
     """
 
     key: str
     read: Callable[[str], Told]
     shapes: str
     doubtful: Mapping[str, str]
+    colours: str = ""
 
     def notes(self, cells: Iterable[str]) -> list[str]:
         """A sentence for each kind of cell here that means something else elsewhere."""
         kinds = dict.fromkeys(DIGITS.sub("#", regular(cell)) for cell in cells)
         doubted = [kind for kind in kinds if kind in self.doubtful]
-        return [f'"{kind.upper().replace("#", "12")}" was read as {self.doubtful[kind]}.' for kind in doubted]
+        white, black = self.colours[:1], self.colours[1:]
+        swapped = [f"In the cells {white} was read as White and {black} as Black."] if white == "b" else []
+        return swapped + [f'"{kind.upper().replace("#", "12")}" was read as {self.doubtful[kind]}.' for kind in doubted]
 
 
 def regular(cell: str) -> str:
@@ -202,23 +202,26 @@ def regular(cell: str) -> str:
     return " ".join(cell.translate(REGULAR).lower().split())
 
 
-def _letters(key: str, read_regular: Callable[[str], Told], shapes: str, doubtful: Mapping[str, str]) -> Letters:
+def _letters(
+    key: str, read_regular: Callable[[str], Told], shapes: str, doubtful: Mapping[str, str], colours: str = ""
+) -> Letters:
     @lru_cache(maxsize=REMEMBERED)
     def short(cell: str) -> Told:
         if not cell:
             return ABSENT
         plain = regular(cell)
         told = read_regular(plain)
-        return WORDS.get(plain) if told is None else told
+        return CELL_WORDS.get(plain) if told is None else told
 
     def read(cell: str) -> Told:
         return short(cell) if len(cell) <= LONGEST else None
 
-    return Letters(key, read, shapes, doubtful)
+    return Letters(key, read, shapes, doubtful, colours)
 
 
 def _opponents_first(white: str, black: str) -> Letters:
-    played = re.compile(rf"([0-9]{{1,5}})(?: ?([{white}{black}])|( ?: ?| )|(?=[=+\-])) ?(.*)")
+    # 14h30 is a time, no game with White (hvit) against player 14.
+    played = re.compile(rf"(?![0-9]+h[0-9]{{2}}$)([0-9]{{1,5}})(?: ?([{white}{black}])|( ?: ?| )|(?=[=+\-])) ?(.*)")
     return _letters(
         "chess-results",
         partial(_opponent_first, colours={white: "w", black: "b"}, played=played),
@@ -230,11 +233,15 @@ def _opponents_first(white: str, black: str) -> Letters:
             "x": "a win by forfeit",
             "-": "a loss by forfeit; an absence is Z or -0",
         },
+        white + black,
     )
 
 
-# Black is b in most languages, s or z in some, and n where White is b.
-OPPONENT_FIRST = tuple(_opponents_first(*colours) for colours in ("wb", "ws", "bn", "wz"))
+# White and Black in the languages of the programs; where nothing but b stands in the cells it is Black.
+OPPONENT_FIRST = tuple(
+    _opponents_first(*colours)
+    for colours in ["wb", "ws", "bn", "wz", "bč", "bc", "bp", "bs", "vs", "hs", "vm", "an", "бч"]
+)
 US_CHESS = _letters(
     "us-letters",
     _us_chess,
@@ -253,7 +260,17 @@ OPEN_GOTHA = _letters(
     "Cells look like 12+/w, 12=/b, 8-!w, or 0+/, 0=/ and 0-/ without an opponent.",
     dict.fromkeys(("#=!", "#=!w", "#=!b"), "half a point without a game"),
 )
-DIALECTS = (*OPPONENT_FIRST, US_CHESS, SWISS_PERFECT, OPEN_GOTHA)
+OPEN_GOTHA_SHORT = _letters(
+    "opengotha",
+    _open_gotha_short,
+    OPEN_GOTHA.shapes,
+    {
+        **OPEN_GOTHA.doubtful,
+        "#+": "a game that was won, as OpenGotha writes it: no other cell says who won a game",
+        "#-": "a game that was lost, as OpenGotha writes it: no other cell says who lost a game",
+    },
+)
+DIALECTS = (*OPPONENT_FIRST, US_CHESS, SWISS_PERFECT, OPEN_GOTHA, OPEN_GOTHA_SHORT)
 
 
 def has_opponent(told: Told) -> bool:
@@ -261,13 +278,21 @@ def has_opponent(told: Told) -> bool:
     return told is not None and bool(told.opponent)
 
 
+def _won(told: Told) -> bool:
+    """Whether the cell may be a game that was won."""
+    return isinstance(told, Score) or (told is not None and told.result is WIN)
+
+
 def choose(cells: Iterable[str], dialects: Iterable[Letters] = DIALECTS) -> Letters | None:
-    """The dialect that reads the most opponents in these cells, then the most cells; None where none reads any."""
+    """The dialect that reads the most opponents in these cells, then somebody who won, then the most cells; else None.
+
+    A dialect in which every winner won by forfeit reads games as something else.
+    """
     sample = [cell for cell in cells if cell][:VOTERS]
-    best, chosen = (0, 0), None
+    best, chosen = (0, False, 0), None
     for letters in dialects:
         told = [letters.read(cell) for cell in sample]
-        votes = sum(map(has_opponent, told)), sum(each is not None for each in told)
+        votes = sum(map(has_opponent, told)), any(map(_won, told)), sum(each is not None for each in told)
         if votes[0] and votes > best:
             best, chosen = votes, letters
     return chosen

@@ -6,16 +6,29 @@ from dataclasses import dataclass
 from calculators.events.readers.dates import is_date
 from calculators.events.readers.game_results import is_pair, read_result
 from calculators.events.readers.headings import SEARCHED, Role, key, role_of, words
+from calculators.events.readers.letters import points
 from calculators.events.readers.pasted import SAMPLE, Line
 from calculators.events.readers.personal import number_of
 
-ROUND = words("round rounds rd rnd runde rde ronde ronda rodada turno tour kolo r forduló omgang")
-WHITE = words("white whiteplayer weiss weiß blancas blancs blanc bianco branco wit biały bílý")
-BLACK = words("black blackplayer schwarz negras noirs noir nero preto zwart czarny černý")
+ROUND = words(
+    "round rounds rd rnd runde rde ronde ronda rodada turno tour kolo r forduló omgang runda rda krog krug umferð voor"
+)
+WHITE = words(
+    "white whiteplayer weiss weiß weisser weißer blancas blancs blanc bianco branco brancas wit biały białe bílý biely "
+    "világos bijeli beli hvit hvid vit valkea alb белые"
+)
+BLACK = words(
+    "black blackplayer schwarz schwarzer negras noirs noir nero preto pretas zwart czarny czarne černý čierny "
+    "sötét crni črni svart sort musta negru черные чёрные"
+)
 FIRST = words("player1 home heim name1 playera team1 p1")
 SECOND = words("player2 away gast name2 playerb team2 p2 opponent gegner")
-RESULT = words("result results res ergebnis resultado résultat resultat risultato score scores uitslag")
+RESULT = words(
+    "result results res ergebnis resultado résultat resultat risultato score scores uitslag výsledek výsledok wynik "
+    "eredmény rezultat tulos tulemus resultaat rezultatas результат"
+)
 POINTS = words("points pts score score1 score2 points1 points2 pts1 pts2 result1 result2 res1 res2")
+SIDES = words("1 ½ 0 0.5 0,5 1.0 0.0 1,0 0,0")
 LEAST_SHARE = 0.6  # of the lines of a list without headings, those that are games
 
 
@@ -40,10 +53,15 @@ class ListColumns:
 def find_list(table: Sequence[Line]) -> tuple[ListColumns, int] | None:
     """The columns of a list of games and the place of the first line below its headings; None where it is none."""
     for place, line in enumerate(table[:SEARCHED]):
-        if columns := by_headings(line.cells):
+        # Headings do not begin with a number, and most lines of long tables do.
+        if not line.cells[0][:1].isdecimal() and (columns := by_headings(line.cells)):
             return columns, place + 1
-    columns = _by_content(table[:SAMPLE])
-    return (columns, 0) if columns else None
+    start = 1 if table and not any(character.isdecimal() for cell in table[0].cells for character in cell) else 0
+    columns = _by_content(table[start:SAMPLE])
+    unknown = bool(
+        columns and start and table[0].cell(columns.result) and not _result_or_date(table[0].cell(columns.result))
+    )
+    return (columns, int(unknown)) if columns else None
 
 
 def by_headings(headings: Sequence[str]) -> ListColumns | None:
@@ -56,14 +74,14 @@ def by_headings(headings: Sequence[str]) -> ListColumns | None:
     white, black = first_of(WHITE), first_of(BLACK)
     coloured = white is not None and black is not None
     first, second = (white, black) if coloured else (first_of(FIRST), first_of(SECOND))
-    points = [column for column, word in enumerate(keys) if word in POINTS]
+    sides = [column for column, word in enumerate(keys) if word in POINTS]
     result = first_of(RESULT)
     if first is None or second is None or first == second:
         return None
-    both = (points[0], points[1]) if len(points) == 2 and result in {None, points[0]} else None
+    both = (sides[0], sides[1]) if len(sides) == 2 and result in {None, sides[0]} else None
     if result is None and both is None:
         return None
-    page = not both and (bool(points and result not in points) or any(_of_page(heading) for heading in headings))
+    page = not both and (bool(sides and result not in sides) or any(_of_page(heading) for heading in headings))
     return ListColumns(first, second, None if both else result, both, first_of(ROUND), coloured, page)
 
 
@@ -72,17 +90,38 @@ def _of_page(heading: str) -> bool:
 
 
 def _by_content(lines: Sequence[Line]) -> ListColumns | None:
-    """The columns by what they hold: one of results, two of names, and in front perhaps the number of the round."""
-    games = [line for line in lines if any(map(_result_or_date, line.cells))]
+    """The columns by what they hold: results of both sides in one or in two, two of names, and in front the round."""
+    games = [line for line in lines if any(map(_result_or_date, line.cells)) or any(map(_is_side, line.cells[2:]))]
     if not games or len(games) < LEAST_SHARE * len(lines):
         return None
     width = max(len(line.cells) for line in games)
     results = [column for column in range(width) if _most(_result_or_date(line.cell(column)) for line in games)]
     names = [column for column in range(width) if _most(is_name(line.cell(column)) for line in games)]
-    if len(results) != 1 or len(names) != 2:
+    if len(names) != 2:
+        return None
+    sides = [column for column in range(names[0] + 1, width) if _most(_is_side(line.cell(column)) for line in games)]
+    both = None
+    if not results and len(sides) == 2 and sides[1] > names[1] and _share_a_point(games, sides[0], sides[1]):
+        both = sides[0], sides[1]
+    if len(results) != 1 and both is None:
         return None
     numbers = [column for column in range(names[0]) if all(number_of(line.cell(column)) for line in games)]
-    return ListColumns(names[0], names[1], results[0], round=numbers[0] if numbers else None, headed=False)
+    result = None if both else results[0]
+    return ListColumns(names[0], names[1], result, both, round=numbers[0] if numbers else None, headed=False)
+
+
+def _share_a_point(games: Sequence[Line], one: int, other: int) -> bool:
+    """Whether both columns give the sides of the same games, and not two rounds: 1 and 0, ½ and ½."""
+    return all(
+        points(line.cell(one)) + points(line.cell(other)) == 1
+        for line in games
+        if _is_side(line.cell(one)) and _is_side(line.cell(other))
+    )
+
+
+def _is_side(cell: str) -> bool:
+    """Whether the cell gives one side of a game: 1, ½ or 0."""
+    return cell in SIDES
 
 
 def _result_or_date(cell: str) -> bool:

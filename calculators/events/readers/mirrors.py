@@ -8,15 +8,8 @@ from calculators.events.model import OPEN, Outcome, Player
 from calculators.events.readers.cells import Cell, Row
 
 LEGAL = {
-    frozenset(pair)
-    for pair in (
-        (WIN, LOSS),
-        (DRAW,),
-        (LOSS,),
-        (FORFEIT_WIN, FORFEIT_LOSS),
-        (FORFEIT_LOSS,),
-        (OPEN,),
-    )
+    *((WIN, LOSS), (LOSS, WIN), (DRAW, DRAW), (LOSS, LOSS), (OPEN, OPEN)),
+    *((FORFEIT_WIN, FORFEIT_LOSS), (FORFEIT_LOSS, FORFEIT_WIN), (FORFEIT_LOSS, FORFEIT_LOSS)),
 }
 # What the other side of a forfeit may say where it names no opponent, as many programs leave it out.
 UNNAMED = {
@@ -35,24 +28,25 @@ class Mirrors:
         self.rows = rows
         self.problems: list[Problem] = []
         self.warnings: list[str] = []
-        self.seen: set[tuple[int, int]] = set()
-        for row in rows.values():
-            for index, cell in enumerate(row.cells):
-                if cell.outcome.opponent and (row.player.number, index) not in self.seen:
-                    self._compare(row, index)
+        done: set[int] = set()
+        for number, row in rows.items():
+            for index, (outcome, _) in enumerate(row.cells):
+                if outcome.opponent:
+                    other = rows.get(outcome.opponent)
+                    if other is None or other is row or other.cells[index].outcome.opponent != number:
+                        self._astray(row, other, index)
+                    elif outcome.opponent not in done:
+                        self._two_sided(row, other, index)
+            done.add(number)
 
-    def _compare(self, row: Row, index: int) -> None:
-        number, opponent = row.player.number, row.cells[index].outcome.opponent
-        other = self.rows.get(opponent)
+    def _astray(self, row: Row, other: Row | None, index: int) -> None:
         if other is None:
+            opponent = row.cells[index].outcome.opponent
             self._refuse(row, index, f"there is no player {opponent}. Mend the number or add the player.")
         elif other is row:
             self._refuse(row, index, "is paired with themselves. Mend the opponent's number.")
-        elif other.cells[index].outcome.opponent != number:
-            self._one_sided(row, other, index)
         else:
-            self.seen.add((opponent, index))
-            self._two_sided(row, other, index)
+            self._one_sided(row, other, index)
 
     def _refuse(self, row: Row, index: int, what: str) -> None:
         start = f"Line {row.line}, round {index + 1}: {named(row.player)}"
@@ -101,7 +95,7 @@ def fit(one: Outcome, other: Outcome) -> bool:
         return (one.games.own, one.games.other) == (other.games.other, other.games.own)
     if one.points is not None or other.points is not None:
         return one.result.played == other.result.played
-    return frozenset({one.result, other.result}) in LEGAL
+    return (one.result, other.result) in LEGAL
 
 
 def named(player: Player) -> str:

@@ -8,6 +8,7 @@ from calculators.compute.scores import ReadingError, read_score
 NUMBER = re.compile(r"#?([0-9]{1,5})[.)]?")
 RANK = re.compile(r"[=T]?([0-9]{1,5})(?: ?[\-–] ?[0-9]{1,5})?[.)=]?")  # a shared place is 4-5, =4 or T4
 RATING = re.compile(r"([0-9]{2,4})(?:[Pp/*].{0,10})?")  # 1641P17 is provisional
+FEDERATION = re.compile(r"[A-Z]{2,3}")
 UNRATED = frozenset({"unr", "unrated", "ur", "nr", "-", "--", "---", "unr."})
 SUMS = frozenset({"total", "totals", "tot", "sum", "sums", "summe", "gesamt", "average", "mean", "durchschnitt"})
 

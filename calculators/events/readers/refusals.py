@@ -1,14 +1,16 @@
 """Tables from which tie-breaks cannot be computed, because they do not say who met whom."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 
 from calculators.compute.player_lines import MAX_NAME
 from calculators.compute.player_lines import MAX_PLAYERS as MAX_COMPARED
 from calculators.compute.scores import Problem, ReadingError, read_score, shorten, show_half
-from calculators.events.readers.game_results import read_result
+from calculators.events.readers.bye_words import CELL_WORDS
+from calculators.events.readers.game_results import is_pair, read_result
 from calculators.events.readers.headings import TIE_BREAK, Header, Role, headers, key, role_of, words
-from calculators.events.readers.letters import WORDS, regular
+from calculators.events.readers.letters import regular
 from calculators.events.readers.pasted import SAMPLE, Line, Pasted
 from calculators.events.readers.personal import is_sum
 from calculators.events.readers.results_list import is_pairings_page
@@ -19,6 +21,9 @@ MESSAGE = (
     "paste the crosstable or the report file (TRF)."
 )
 OPPONENTS = words("opponentsscores opponentscores opponentsscore oppscores oppsscores gegnerpunkte gegnerwertungen")
+OPPONENT = re.compile(
+    r"(?:r|rd|rnd|round|runde)?[0-9]{0,2}(?:opp|opponent|gegner|gegnernr|adv|adversaire|rival)[0-9]{0,2}"
+)
 LEAST_KNOWN = 2  # headings that make a table one of players
 BLANK = frozenset({"", "x", "*", "-", "×", "xxx", "***"})  # cells of a grid where a player would meet himself
 
@@ -42,10 +47,22 @@ def refuse(pasted: Pasted) -> None:
         )
     if is_pairings_page(pasted):
         raise NoOpponents
+    if pasted.separator == "," and _ends_in_results(pasted.table[:SAMPLE]):
+        raise ReadingError(
+            Problem(
+                "Commas stand in the names and between them, so who plays whom is not clear. "
+                "Put semicolons between the columns: Berg, Anna;Carl, Bert;1-0."
+            )
+        )
     in_words = [Line(number, tuple(line[:LONGEST_LINE].split())) for number, line in pasted.lines[:SAMPLE]]
     for table in (pasted.table, in_words):
         for header in headers(table):
             refuse_table(table, header)
+
+
+def _ends_in_results(table: Sequence[Line]) -> bool:
+    """Whether most lines end in the result of a game."""
+    return 2 * sum(is_pair(line.cells[-1]) for line in table) > len(table)
 
 
 def refuse_table(table: Sequence[Line], header: Header) -> None:
@@ -55,6 +72,13 @@ def refuse_table(table: Sequence[Line], header: Header) -> None:
             Problem(
                 "This is a grid: its columns are opponents, and its cells give no rounds. Paste a crosstable that "
                 "has opponent and result in each cell, such as 12w1, or the report file (TRF)."
+            )
+        )
+    if any(OPPONENT.fullmatch(key(heading)) for heading in header.headings) and _is_of_players(header):
+        raise ReadingError(
+            Problem(
+                "Opponents and results stand in columns of their own, which are not read. "
+                "Join the two into one cell for each round: opponent, colour, result, such as 12w1 or 12b½."
             )
         )
     if cell := _unknown_cell(table, header):
@@ -105,7 +129,7 @@ def _unknown_cell(table: Sequence[Line], header: Header) -> Problem | None:
         for number, columns in header.rounds().items()
         if (cell := line.cell(columns[0])) and not is_sum(line.cells[0])
     ]
-    unknown = [found for found in cells if read_result(found[2]) is None and regular(found[2]) not in WORDS]
+    unknown = [found for found in cells if read_result(found[2]) is None and regular(found[2]) not in CELL_WORDS]
     if 2 * len(unknown) <= len(cells):
         return None
     line, number, cell = unknown[0]

@@ -1,6 +1,7 @@
 """Lists of games made an event: round, White, Black, result in any separator, with scores of matches too."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from calculators.compute.rounds import HALF_POINT_BYE, PAIRING_BYE
 from calculators.compute.scores import CHESS, HALF, Problem, ReadingError, Scale, shorten
@@ -8,15 +9,16 @@ from calculators.events.model import ABSENT, OPEN, Outcome, Player, Reading
 from calculators.events.readers import rows
 from calculators.events.readers.banner import read_banner
 from calculators.events.readers.cells import MISSING, Cell, Row
-from calculators.events.readers.crosstable import is_sentence, passed_over
+from calculators.events.readers.crosstable import is_sentence, other_tables, passed_over
 from calculators.events.readers.entries import Asked
 from calculators.events.readers.game_lines import Game, in_rounds, missing, repeated, round_announced
 from calculators.events.readers.game_results import GameResult
 from calculators.events.readers.letters import Score
-from calculators.events.readers.list_columns import find_list
+from calculators.events.readers.list_columns import ListColumns, find_list
 from calculators.events.readers.match_scores import Scoring, decide, outcome_of
 from calculators.events.readers.names import name_key
-from calculators.events.readers.pasted import Pasted
+from calculators.events.readers.pasted import Line, Pasted
+from calculators.events.readers.written_games import COLUMNS, is_written, read_written
 
 LOOK_ALIKE = 3  # names that one warning shows
 
@@ -25,9 +27,15 @@ def has_results(pasted: Pasted) -> bool:
     """Whether the text is a list of games of an event; a page with the pairings of one round is none."""
     found = find_list(pasted.table)
     if found is None:
-        return False
+        return is_written(pasted)
     columns, start = found
     return not columns.page or columns.round is not None or any(map(round_announced, pasted.table[:start]))
+
+
+def is_by_the_way(pasted: Pasted) -> bool:
+    """Whether games are not all that such a list may hold: a page with the pairings of a round, or lines in words."""
+    found = find_list(pasted.table)
+    return found is None or found[0].page
 
 
 def is_pairings_page(pasted: Pasted) -> bool:
@@ -37,16 +45,11 @@ def is_pairings_page(pasted: Pasted) -> bool:
 
 def read_results(pasted: Pasted, asked: Asked) -> Reading:
     """The event of a list of games, players numbered as they come. Raises ReadingError naming line and name."""
-    found = find_list(pasted.table)
-    if found is None:
-        raise ReadingError(
-            Problem("There are no games in this text. A line looks like 1;White's name;Black's name;1:0.")
-        )
-    columns, start = found
-    listing, notes = in_rounds(pasted.table, columns, start)
-    rows.refuse(listing.problems)
+    table, columns, start, problems, decided = _list_in(pasted)
+    listing, notes = in_rounds(table, columns, start)
+    rows.refuse([*problems, *listing.problems])
     rounds = max((game.round for game in listing.games), default=0)
-    rows.refuse_size(min(len(listing.games), 1), rounds)  # players are counted when they have rows
+    rows.refuse_size(len({name for game in listing.games for name in (game.first, game.second) if name}), rounds)
     rows.refuse(repeated(listing.games) + missing(listing.games, rounds))
     scoring = decide(
         [(game.result.own, game.result.other) for game in listing.games if _counts(game)],  # type: ignore[misc]
@@ -54,9 +57,10 @@ def read_results(pasted: Pasted, asked: Asked) -> Reading:
         games=asked.games,
     )
     made = table_of(listing.games, rounds, scoring, asked.scale, coloured=columns.coloured)
-    above = [line for line in pasted.table[: max(start - 1, 0)] if is_sentence(line) and not round_announced(line)]
-    banner = read_banner(line.cells[0] for line in above)
-    notes = [*pasted.notes, *banner.notes, *notes, *passed_over(listing.passed)]
+    above = [line for line in table[: start - 1 if columns.headed else start] if not round_announced(line)]
+    others, _ = other_tables([line for line in above if not is_sentence(line)], "the games stand")
+    banner = read_banner(line.cells[0] for line in above if is_sentence(line))
+    notes = [*pasted.notes, *banner.notes, *others, *decided, *notes, *passed_over(listing.passed, "game")]
     notes.append("In a list of games the name is all that tells players apart; they were numbered as they come.")
     if not columns.headed:
         notes.append("The first player of each line was taken to have White.")
@@ -70,6 +74,33 @@ def read_results(pasted: Pasted, asked: Asked) -> Reading:
         title=banner.title,
         kind=banner.kind,
     )
+
+
+class _ListIn(NamedTuple):
+    """A list of games as a table: where its columns and games stand, what is wrong with lines, what was decided."""
+
+    table: Sequence[Line]
+    columns: ListColumns
+    start: int
+    problems: Sequence[Problem] = ()
+    notes: Sequence[str] = ()
+
+
+def _list_in(pasted: Pasted) -> _ListIn:
+    """The list of games in a text, in cells or written out. Raises ReadingError where there is none."""
+    found = find_list(pasted.table)
+    if found:
+        columns, start = found
+        headings = f"Line {pasted.table[0].number} was taken for headings." if start and not columns.headed else ""
+        return _ListIn(pasted.table, columns, start, notes=[headings] if headings else [])
+    if not is_written(pasted):
+        raise ReadingError(
+            Problem("There are no games in this text. A line looks like 1;White's name;Black's name;1:0.")
+        )
+    written = read_written(pasted)
+    start = next((place for place, line in enumerate(written.table) if len(line.cells) > 1), 0)
+    above = [Line(line.number, tuple(line.cells[0].split("  "))) for line in written.table[:start]]
+    return _ListIn([*above, *written.table[start:]], COLUMNS, start, written.problems, written.notes)
 
 
 def _counts(game: Game) -> bool:

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted, show_half
 from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS, Event, Player, PublishedColumn, Reading
+from calculators.events.played import Played
 from calculators.events.readers.cells import MISSING, Row
 from calculators.events.readers.mirrors import Mirrors, named
 
@@ -40,15 +42,15 @@ def build(
     mirrors = Mirrors({row.player.number: row for row in rows})
     refuse(mirrors.problems)
     players = tuple(
-        replace(row.player, name=CONTROL.sub(" ", row.player.name), outcomes=tuple(cell.outcome for cell in row.cells))
+        replace(row.player, name=shown_name(row.player), outcomes=tuple([cell.outcome for cell in row.cells]))
         for row in rows
     )
-    used = scale or infer_scale(players)
+    event = Event(players, rounds, **of_event)
+    event = replace(event, scale=scale or infer_scale(event))
     decided = list(notes)
-    if not scale and used.key != "chess":
-        decided.append(f"The printed points fit the scale {used}, which was taken.")
-    event = Event(players, rounds, scale=used, **of_event)
-    noticed = [*warnings, *mirrors.warnings, *differing_points(players, used)]
+    if not scale and event.scale.key != "chess":
+        decided.append(f"The printed points fit the scale {event.scale}, which was taken.")
+    noticed = [*warnings, *mirrors.warnings, *differing_points(event)]
     told = shortened(noticed, "warnings"), shortened(list(dict.fromkeys(decided)), "notes")
     return Reading(event, form, published_columns(rows), *map(tuple, told))
 
@@ -103,25 +105,34 @@ def published_columns(rows: Sequence[Row]) -> tuple[PublishedColumn, ...]:
     )
 
 
-def infer_scale(players: Sequence[Player]) -> Scale:
-    """The usual scale that explains the most printed points, at least half of them; chess where none is better."""
-    printed = [player for player in players if player.points is not None]
-    explained = {
-        scale.key: sum(player.scored(scale) == player.points for player in printed) for scale in SCALES.values()
-    }
-    best = max(explained, key=lambda key: explained[key])  # the first of equals, which is chess
-    return SCALES[best if 2 * explained[best] >= len(printed) else "chess"]
+def shown_name(player: Player) -> str:
+    """The name, with a blank for each character that would hide in it."""
+    return player.name if player.name.isprintable() else CONTROL.sub(" ", player.name)
 
 
-def differing_points(players: Sequence[Player], scale: Scale) -> list[str]:
-    """A sentence for each player whose printed points differ from the results, the first few by name."""
-    off = [
-        (player, points)
-        for player in players
-        if player.points is not None and (points := player.scored(scale)) != player.points
+def unexplained(event: Event, scale: Scale) -> list[tuple[Player, Fraction]]:
+    """The players whose printed points differ from the results on a scale, each with the points of the results."""
+    played = Played(event, scale)
+    return [
+        (player, Fraction(points, played.unit))
+        for player, points in zip(event.players, played.points, strict=True)
+        if (printed := player.points) is not None and printed.numerator * played.unit != points * printed.denominator
     ]
+
+
+def infer_scale(event: Event) -> Scale:
+    """The usual scale that explains the most printed points, at least half of them; chess where none is better."""
+    differing = {scale.key: len(unexplained(event, scale)) for scale in SCALES.values()}
+    best = min(differing, key=lambda key: differing[key])  # the first of equals, which is chess
+    printed = sum(player.points is not None for player in event.players)
+    return SCALES[best if 2 * differing[best] <= printed else "chess"]
+
+
+def differing_points(event: Event) -> list[str]:
+    """A sentence for each player whose printed points differ from the results, the first few by name."""
+    off = unexplained(event, event.scale)
     sentences = [
-        f"The results of {named(player)} give {show_half(points)} on the scale {scale}, the source prints "
+        f"The results of {named(player)} give {show_half(points)} on the scale {event.scale}, the source prints "
         f"{show_half(player.points or 0)}. The results were counted."
         for player, points in off[:TOLD]
     ]

@@ -2,22 +2,21 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from calculators.compute.scores import Problem, ReadingError
-from calculators.events.model import Player, Reading
+from calculators.events.model import MAX_PLAYERS, Player, Reading
 from calculators.events.readers import rows
 from calculators.events.readers.assembly import event_of
 from calculators.events.readers.banner import read_banner
-from calculators.events.readers.crosstable import passed_over
-from calculators.events.readers.entries import Asked, Described, Entry
+from calculators.events.readers.crosstable import other_tables, passed_over
+from calculators.events.readers.entries import Asked, Crosstable, Described, Entry
 from calculators.events.readers.headings import TITLES, Role, role_of
 from calculators.events.readers.letters import DIALECTS, OPPONENT_FIRST, US_CHESS, Letters
-from calculators.events.readers.pasted import SAMPLE, Pasted
-from calculators.events.readers.personal import is_rating, number_of, points_of, rank_of, rating_of
+from calculators.events.readers.pasted import SAMPLE, Line, Pasted
+from calculators.events.readers.personal import FEDERATION, UNRATED, is_rating, number_of, points_of, rank_of, rating_of
 from calculators.events.readers.spaced import Spaced, SpacedRow, find_spaced
 
-FEDERATION = re.compile(r"[A-Z]{2,3}")
 COLOURS = re.compile(r"[wbWB\-]{2,50}")
 NUMBER = re.compile(r"[0-9]{1,4}(?:[.,][0-9]{1,2}|½)?|½")
 LEAST_RATING = 100  # points of no event come near
@@ -51,6 +50,11 @@ def _form(table: Spaced) -> tuple[str, str]:
 
 def read_spaced(pasted: Pasted, asked: Asked, dialects: Iterable[Letters] = DIALECTS) -> Reading:
     """The event of a crosstable set in blanks. Raises ReadingError naming line and cell."""
+    return event_of(take_spaced(pasted, dialects), asked)
+
+
+def take_spaced(pasted: Pasted, dialects: Iterable[Letters] = DIALECTS) -> Crosstable:
+    """The crosstable set in blanks in a text. Raises ReadingError where there is none or rounds are missing."""
     table = find_spaced(pasted, dialects)
     if table is None:
         raise ReadingError(
@@ -58,22 +62,34 @@ def read_spaced(pasted: Pasted, asked: Asked, dialects: Iterable[Letters] = DIAL
         )
     rows.refuse(table.problems)
     form, rules = _form(table)
-    banner = read_banner(table.above)
-    notes = (*pasted.notes, *banner.notes, *passed_over(table.passed))
-    entries = [entry_of(row, table) for row in table.rows]
-    return event_of(
-        entries, table.letters, form, asked, Described(banner.title, rules, banner.ranked, notes), kind=banner.kind
-    )
+    others, above = other_tables([Line(number, tuple(text.split())) for number, text in table.above])
+    kept = {line.number for line in above}
+    banner = read_banner(text for number, text in table.above if number in kept)
+    notes = (*pasted.notes, *banner.notes, *others, *passed_over(table.passed))
+    entries = [entry_of(row, table) for row in table.rows[: MAX_PLAYERS + 1]]  # one more is refused
+    described = Described(banner.title, rules, banner.ranked, banner.kind, notes)
+    return Crosstable(entries, table.letters, form, described)
 
 
 def entry_of(row: SpacedRow, table: Spaced) -> Entry:
     """The player of a line: number and place, the name, then what the headings say; points and tie-breaks behind."""
     words = list(row.head)
-    said, printed = _by_headings(words, table.before) if table.before else _by_looks(words)
+    aligned = _by_edges(row, table)
+    printed: list[str] = []
+    if aligned:
+        said, words = aligned
+    elif table.before:
+        said = _by_headings(words, table.before)
+    else:
+        said, printed = _by_looks(words)
+    if table.before and len(words) > 1 and len(words[0]) > 1 and words[0] in TITLES:
+        said[Role.TITLE] = words.pop(0)
     unnamed = printed or row.tail
     headings = table.behind or _tie_breaks(len(unnamed), points=Role.POINTS not in said)
     published = dict(zip(headings, row.tail if table.behind else unnamed, strict=False))
-    points = next((published.pop(heading) for heading in list(published) if role_of(heading) is Role.POINTS), "")
+    for role in (Role.POINTS, Role.RANK):
+        for heading in [heading for heading in published if role_of(heading) is role]:
+            said.setdefault(role, published.pop(heading))
     player = Player(
         0,
         name_of(words),
@@ -81,14 +97,26 @@ def entry_of(row: SpacedRow, table: Spaced) -> Entry:
         rating=rating_of(said.get(Role.RATING, "")),
         title=said.get(Role.TITLE, ""),
         federation=said.get(Role.FEDERATION, ""),
-        points=points_of(points or said.get(Role.POINTS, "")),
+        points=points_of(said.get(Role.POINTS, "")),
         rank=rank_of(said.get(Role.RANK, "")),
     )
     number = number_of(said.get(Role.NUMBER, ""))
-    return Entry(row.line, player, row.cells, (number,), said.get(Role.COLOURS, ""), published)
+    return Entry(row.line, player, row.cells, (number,), said.get(Role.COLOURS, ""), published, row.starts)
 
 
-def _by_headings(words: list[str], headings: Sequence[str]) -> tuple[dict[Role, str], list[str]]:
+def _by_edges(row: SpacedRow, table: Spaced) -> tuple[dict[Role, str], list[str]] | None:
+    """What stands below each heading, and the words of the name; None where columns do not stand below each other."""
+    said: dict[Role, str] = {}
+    for heading, (start, end) in zip(table.before, pairwise(table.edges), strict=False):
+        role, text = role_of(heading), row.text[start:end].strip()
+        if text and role in FITS and not FITS[role](text):
+            return None
+        if text and role:
+            said.setdefault(role, text)
+    return (said, said[Role.NAME].split()) if Role.NAME in said else None
+
+
+def _by_headings(words: list[str], headings: Sequence[str]) -> dict[Role, str]:
     """What stands under the headings beside the name, taken from the words where it fits."""
     roles = [role_of(heading) for heading in headings]
     name = roles.index(Role.NAME) if Role.NAME in roles else len(FRONT)
@@ -101,9 +129,7 @@ def _by_headings(words: list[str], headings: Sequence[str]) -> tuple[dict[Role, 
             said[role] = words.pop()
     if Role.RATING not in said and len(words) > 1 and rating_of(words[-1]) >= LEAST_RATING:
         said[Role.RATING] = words.pop()
-    if len(words) > 1 and len(words[0]) > 1 and words[0] in TITLES:
-        said[Role.TITLE] = words.pop(0)
-    return said, []
+    return said
 
 
 def _by_looks(words: list[str]) -> tuple[dict[Role, str], list[str]]:
@@ -114,6 +140,8 @@ def _by_looks(words: list[str]) -> tuple[dict[Role, str], list[str]]:
             said[role] = words.pop(0)
     if len(words) > 1 and COLOURS.fullmatch(words[-1]):
         said[Role.COLOURS] = words.pop()
+    if len(words) > 1 and words[-1].casefold() in UNRATED:
+        words.pop()
     printed: list[str] = []
     while len(words) > 1 and NUMBER.fullmatch(words[-1]):
         printed.insert(0, words.pop())

@@ -12,7 +12,7 @@ from calculators.events.readers import rows
 from calculators.events.readers.assembly import event_of
 from calculators.events.readers.banner import read_banner
 from calculators.events.readers.crosstable import passed_over
-from calculators.events.readers.entries import Asked, Described, Entry
+from calculators.events.readers.entries import Asked, Crosstable, Described, Entry
 from calculators.events.readers.headings import Role, role_of
 from calculators.events.readers.letters import SWISS_PERFECT
 from calculators.events.readers.names import by_name, name_key
@@ -58,11 +58,12 @@ def read_swiss_perfect(pasted: Pasted, asked: Asked) -> Reading:
     entries = [entry_of(row, table) for row in table.rows]
     above = [] if below is pasted else pasted.lines[: len(pasted.lines) - len(below.lines)]
     banner = read_banner(line for _, line in above[: _heading(above)])
-    standings = list(read_standings(above))
+    standings = list(read_standings(above)) or list(read_standings(below.lines))
     joined, warnings = _joined(entries, standings)
-    notes = (*pasted.notes, *banner.notes, *passed_over(table.passed))
-    described = Described(banner.title, notes=notes, warnings=tuple(warnings))
-    return event_of(joined, SWISS_PERFECT, SWISS_PERFECT.key, asked, described, kind=banner.kind)
+    used = {standing.line for standing in standings}
+    notes = (*pasted.notes, *banner.notes, *passed_over(line for line in table.passed if line not in used))
+    described = Described(banner.title, kind=banner.kind, notes=notes, warnings=tuple(warnings))
+    return event_of(Crosstable(joined, SWISS_PERFECT, SWISS_PERFECT.key, described), asked)
 
 
 def _below(pasted: Pasted) -> Pasted | None:
@@ -125,7 +126,7 @@ def _joined(entries: Sequence[Entry], standings: Sequence[Standing]) -> tuple[li
         if not same:
             joined.append(entry)
             if standings:
-                warnings.append(f"{entry.player.name} is not in the standings above the crosstable.")
+                warnings.append(f"{entry.player.name} is not in the standings beside the crosstable.")
             continue
         if len(same) > 1:
             warnings.append(f"The standings have {entry.player.name} more than once: they were taken in order.")

@@ -55,7 +55,10 @@ class Noticed:
 
 def lines_of(text: str) -> list[Line]:
     """The lines of the text, whichever end they have; other text, such as a ruler, has no record."""
-    rows = (CONTROL.sub(" ", row).rstrip() for row in LINE_END.split(text.removeprefix("\ufeff")))
+    rows = (
+        (row if row.isprintable() else CONTROL.sub(" ", row)).rstrip()
+        for row in LINE_END.split(text.removeprefix("\ufeff"))
+    )
     return [
         Line(number, row[:3] if RECORD.match(row) and row[:3] != RULER else "", row)
         for number, row in enumerate(rows, 1)

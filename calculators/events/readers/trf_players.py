@@ -13,6 +13,13 @@ from calculators.events.readers.trf_lines import Line, Noticed
 from calculators.events.report_file import BYES, NUMBER_WIDTH, OUTCOMES
 
 SHOWN_LETTERS = " ".join(OUTCOMES)
+# Games without an opponent, as every program writes them behind the opponent's number.
+GAMES = {
+    f" {colour} {letter}": outcome._replace(colour=colour.strip("-"))
+    for letter, outcome in OUTCOMES.items()
+    if outcome.result not in BYES
+    for colour in "wb-"
+}
 STATIC = 83  # characters from a start number to the first round
 ROUND_GAP = 6  # characters of a round besides the opponent's number
 ONE_LETTER_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
@@ -133,8 +140,11 @@ def read_block(block: str, width: int) -> Cell:
 
     Raises ReadingError saying what does not stand in its columns.
     """
-    text, padded = block.strip(), block.ljust(width + ROUND_GAP)
-    number, colour, letter = padded[:width].strip(), padded[width + 1].lower(), padded[width + 3].upper()
+    text, number, game = block.strip(), block[:width].strip(), GAMES.get(block[width:])
+    if game and DIGITS.fullmatch(number) and (opponent := int(number)):
+        return Cell(Outcome(game.result, opponent, game.colour, game.rated), text)
+    padded = block.ljust(width + ROUND_GAP)
+    colour, letter = padded[width + 1].lower(), padded[width + 3].upper()
     between = padded[width] + padded[width + 2] + padded[width + 4 :]
     if between.strip() or (number and not DIGITS.fullmatch(number)):
         raise ReadingError(

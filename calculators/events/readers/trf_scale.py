@@ -31,6 +31,8 @@ CODES: dict[Result, str] = {
     ZERO_POINT_BYE: "Z",
 }
 GAMES: dict[Result, str] = {WIN: "W", DRAW: "D", LOSS: "L"}
+MEANING = {code: result for result, code in CODES.items()}
+MEANING |= {game + colour: result for result, game in GAMES.items() for colour in "wb"}
 USUAL = dict.fromkeys(("Ww", "Wb", "+", "F", "U"), Fraction(1)) | dict.fromkeys(("Dw", "Db", "H"), HALF)
 USUAL |= dict.fromkeys(("Lw", "Lb", "-", "Z"), ZERO)
 
@@ -112,12 +114,15 @@ def scale_of(points: Mapping[str, Fraction]) -> Scale:
 
 def give_points(rows: Iterable[Row], points: Mapping[str, Fraction], scale: Scale) -> None:
     """Gives outcomes their own points where the file's differ from the scale's, as for a forfeit worth more."""
+    own = {code: points[code] for code, result in MEANING.items() if points[code] != result.points(scale)}
+    if not own:
+        return
 
     def given(outcome: Outcome) -> Outcome:
         if outcome.result is OPEN or outcome.points is not None:
             return outcome
-        value = points[code_of(outcome)]
-        return outcome if value == outcome.result.points(scale) else outcome._replace(points=value)
+        value = own.get(code_of(outcome))
+        return outcome if value is None else outcome._replace(points=value)
 
     for row in rows:
         row.cells = [cell._replace(outcome=given(cell.outcome)) for cell in row.cells]

@@ -9,7 +9,7 @@ from calculators.events.model import MAX_PLAYERS, Player, Reading
 from calculators.events.readers.assembly import event_of
 from calculators.events.readers.banner import read_banner
 from calculators.events.readers.crosstable import passed_over
-from calculators.events.readers.entries import Asked, Described, Entry
+from calculators.events.readers.entries import Asked, Crosstable, Described, Entry
 from calculators.events.readers.headings import key
 from calculators.events.readers.letters import US_CHESS
 from calculators.events.readers.pasted import SAMPLE, Pasted
@@ -46,8 +46,8 @@ def read_us_chess(pasted: Pasted, asked: Asked) -> Reading:
     read = {line for entry in entries for line in (entry.line, entry.line + 1)}
     passed = [line.number for line in lines if line.number not in read and not _is_heading(line.cells)]
     notes = (*pasted.notes, *passed_over(passed))
-    described = Described(banner.title, "us-chess", notes=notes)
-    return event_of(entries, US_CHESS, "us-chess", asked, described, kind=banner.kind)
+    described = Described(banner.title, "us-chess", kind=banner.kind, notes=notes)
+    return event_of(Crosstable(entries, US_CHESS, "us-chess", described), asked)
 
 
 def _cells(line: str) -> list[str]:

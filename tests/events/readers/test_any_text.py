@@ -42,6 +42,7 @@ CELLS = [
         "0F",
     ),
     *("W2", "D 3", "L1", "X4", "X", "F", "B---", "-H-", "U---", "W  12", "Z3", "R1", "N2"),
+    *("w2", "d3", "l1", "2č1", "4+!w", "½-bye", "bye (1)", "wd", "spielfrei", "18:04:33", "14h30"),
     *("2:W", "1:L", "0:+", "0:=", ":", "4:-", "BYE", "HALF", "2+/w", "1-/b", "0+/", "3=!w", "2?/"),
     *("2 2-1", "1:1-2", "2w2-1", "1b6", "18w4½", "-3", "1:0", "½:½", "0,5", "1:0 F", "+ - -", "6-3", "2-Jan", "0:0"),
     *(
@@ -94,6 +95,11 @@ WORDS = [
         "Player 1",
         "Points",
         "Opponents' scores",
+        "Adler - Birk 1-0",
+        "Birk vs Cole ½",
+        "1. Adler - Cole",
+        "Round 1",
+        "Name / Rating / ID",
         "Total",
         "Place",
         "Feder",
@@ -257,6 +263,7 @@ UNITS = [
         "1.Rd 1.Rd\n",
         "\x00",
     ),
+    *("A - B 1-0\n", "A Berg - Bo Carl 1-0 ", " - ", "vs ", "1 Ad W2 W B ", "W B ", "1.0 ", "12h30 ", "1 bye ", "/ "),
     *("Name\tNo\t1\t2\n", "Name\tName\tName\n", '{"a":', "1 | A |1.0 |W 5|\n / R: 1500 |\n", "Cross Table\n"),
     *("1 A 12:W\n", "1 A 2+/w\n", "1;A;B;2-Jan\n", "No\tName\tR1\n1\tA\t2w1\n2\tB\t1b0\n"),
 ]

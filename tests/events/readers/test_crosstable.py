@@ -101,6 +101,61 @@ def test_rows_need_no_headings():
     assert [player.name for player in reading.event.players] == ["Adler", "Birk", "Cole"]
 
 
+def test_without_headings_titles_federations_and_players_without_games_are_found():
+    text = tabs("""
+1 |    | FM | Adler, Jo | 2100 | GER | 2w1 | 3b½ | 1,5 | 1
+2 |    |    | Birk, Al  | 2000 | NOR | 1b0 | -½  | 0,5 | 2
+3 |    |    | Cole, Bo  | 1900 | ENG | -1  | 1w½ | 1,5 | 1
+4 |    |    | Dorn, Cy  | 1800 | GER |     |     | 0   | 4
+""")
+    event = read(text)
+    assert drawn(event) == rows("2w1 3b= \n 1b0 H \n U 1w= \n Z Z")
+    assert [player.name for player in event.players] == ["Adler, Jo", "Birk, Al", "Cole, Bo", "Dorn, Cy"]
+    assert [player.title for player in event.players] == ["FM", "", "", ""]
+    assert [player.federation for player in event.players] == ["GER", "NOR", "ENG", "GER"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "said"),
+    [
+        ("Igralec", 'The column "Igralec" was taken for the names.'),
+        ("", "The column without a heading was taken for the names."),
+    ],
+)
+def test_names_under_an_unknown_heading_are_found_with_a_note(heading, said):
+    text = f"Nr\t{heading}\tR1\tR2\tPts\n1\tAdler, Jo\t2w1\t2b½\t1,5\n2\tBirk, Al\t1b0\t1w½\t0,5"
+    reading = read_event(text)
+    assert [player.name for player in reading.event.players] == ["Adler, Jo", "Birk, Al"]
+    assert said in reading.notes
+
+
+def test_of_a_heading_of_several_things_the_first_counts():
+    assert read("No\tName / Rating\tR1\n1\tAdler\t2w1\n2\tBirk\t1b0").players[0].name == "Adler"
+
+
+# Headings and colours as the programs write them in other languages.
+SPANISH = ("No. | | Nombre | Elo | FED | Rd.1 | Rd.2 | Pts. | Rk.", "b", "n")
+FRENCH = ("N° | | Nom | Elo | FED | Rd 1 | Rd 2 | Pts | Cl", "b", "n")
+GERMAN = ("Nr. | | Name | Elo | Land | 1.Rd | 2.Rd | Pkt. | Rg.", "w", "s")
+CZECH = ("č. | | Jméno | Rtg | FED | 1.kolo | 2.kolo | body | Poř.", "b", "č")
+POLISH = ("Nr | | Nazwisko | Elo | FED | Rd 1 | Rd 2 | Pkt | Miejsce", "b", "c")
+HUNGARIAN = ("No. | | Név | Élő | FED | 1.ford | 2.ford | Pont | Hely", "v", "s")
+
+
+@pytest.mark.parametrize(("headings", "white", "black"), [SPANISH, FRENCH, GERMAN, CZECH, POLISH, HUNGARIAN])
+def test_tables_of_other_languages_have_their_own_letters_of_colours(headings, white, black):
+    body = f"""
+7 | FM | Adler, Jo | 2100 | GER | 8{white}1 | 9{black}½ | 1,5 | 1
+8 |    | Birk, Al  | 2000 | NOR | 7{black}0 | -½        | 0,5 | 3
+9 |    | Cole, Bo  | 0    | ENG | -1        | 7{white}½ | 1,5 | 2
+"""
+    reading = read_event(tabs(headings + body))
+    assert drawn(reading.event) == {7: "8w1 9b=", 8: "7b0 H", 9: "U 7w="}
+    assert [player.name for player in reading.event.players] == ["Adler, Jo", "Birk, Al", "Cole, Bo"]
+    assert [player.rank for player in reading.event.players] == [1, 3, 2]
+    assert (f"In the cells b was read as White and {black} as Black." in reading.notes) is (white == "b")
+
+
 @pytest.mark.parametrize(
     "text",
     ["1;Adler;2w1;1", "1|Adler|2w1|1", "1  Adler  2w1  1", "1\tAdler\t2w1\t1"],
@@ -167,9 +222,59 @@ def test_a_second_column_of_ratings_fills_the_first_with_a_note():
     assert 'Ratings are those of "RtgI", where it has none those of "RtgN".' in reading.notes
 
 
-def test_a_ranking_list_above_the_crosstable_is_passed_over():
-    text = "Rk.\tName\tPts\n1\tAdler\t1\n2\tBirk\t0\nNo.\tName\t1.Rd\n1\tBirk\t2b0\n2\tAdler\t1w1"
-    assert drawn(read(text)) == rows("2b0 \n 1w1")
+PASSED_OVER = "which was passed over: the crosstable stands below it."
+
+
+@pytest.mark.parametrize("lines", [1, 150, 700])
+def test_a_ranking_list_above_the_crosstable_is_passed_over_with_a_note(lines):
+    ranking = "".join(f"{place}\tPlayer {place}\t1\n" for place in range(1, lines + 1))
+    text = f"Rk.\tName\tPts\n{ranking}\nNo.\tName\t1.Rd\n1\tBirk\t2b0\n2\tAdler\t1w1"
+    reading = read_event(text)
+    assert drawn(reading.event) == rows("2b0 \n 1w1")
+    assert f'Line 1 begins another table ("Rk.", "Name", "Pts"), {PASSED_OVER}' in reading.notes
+    assert not any("no players" in note for note in reading.notes)
+
+
+PAGE = """Logged on: Gast
+Servertime 12.05.2024 18:04:33
+Club Open 2024
+Last update 12.05.2024 18:01:00, Creator/Last Upload: Club
+
+Board Pairings\tRd.1, Rd.2
+Round 2 on 2024/05/12 at 10:00
+Bo.\tNo.\tWhite\tRtg\tPts.\tResult\tPts.\tBlack\tRtg\tNo.
+1\t1\tAdler, Jo\t2100\t1\t½ - ½\t0\tBirk, Al\t2000\t2
+
+Final Ranking after 2 Rounds
+Rk.\tSNo\tName\tFED\tRtg\tPts.\tTB1
+1\t1\tAdler, Jo\tGER\t2100\t1,5\t0,5
+2\t2\tBirk, Al\tNOR\t2000\t0,5\t1,5
+
+Starting rank crosstable
+No.\t\tName\tRtg\tFED\t1.Rd\t2.Rd\tPts.\tRk.\tTB1
+1\tFM\tAdler, Jo\t2100\tGER\t2w1\t2b½\t1,5\t1\t0,5
+2\t\tBirk, Al\t2000\tNOR\t1b0\t1w½\t0,5\t2\t1,5
+Annotation:
+Tie Break1: Buchholz
+"""
+
+
+@pytest.mark.parametrize("between", ["\t", "   "])
+def test_of_a_whole_page_the_crosstable_is_read_and_a_note_names_the_other_tables(between):
+    reading = read_event(
+        PAGE.replace("\t\tBirk, Al\t2000\tNOR", f"{between}{between}Birk, Al\t2000\tNOR").replace("\t", between)
+    )
+    assert (reading.format, reading.event.title) == ("chess-results", "Club Open 2024")
+    assert drawn(reading.event) == rows("2w1 2b= \n 1b0 1w=")
+    assert [player.rank for player in reading.event.players] == [1, 2]
+    assert f'Line 8 begins another table ("Bo.", "No.", "White" …), {PASSED_OVER}' in reading.notes
+    assert f'Line 12 begins another table ("Rk.", "SNo", "Name" …), {PASSED_OVER}' in reading.notes
+
+
+def test_many_tables_above_the_crosstable_are_counted():
+    ranking = "Rk.\tName\tPts\n1\tAdler\t1\n"
+    reading = read_event(ranking * 12 + "No.\tName\t1.Rd\n1\tBirk\t2b0\n2\tAdler\t1w1")
+    assert "4 more tables above were passed over." in reading.notes
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------

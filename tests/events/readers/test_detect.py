@@ -172,7 +172,7 @@ def test_a_text_that_is_too_long_is_refused_by_the_limit():
 
 def test_a_format_that_is_not_there_is_refused_with_those_that_are():
     message = sentence("1\tA\t2w1", form="pdf")
-    assert message.startswith('There is no format "pdf". Choose one of: trf, us-chess, results')
+    assert message.startswith('There is no format "pdf". Choose one of: trf, us-chess, wall-chart, results')
 
 
 # --- the registry ------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def test_a_format_that_is_not_there_is_refused_with_those_that_are():
 def test_every_format_has_a_name_and_its_own_key():
     assert all(known.key == key and known.name for key, known in FORMATS.items())
     assert len({known.name for known in FORMATS.values()}) == len(FORMATS)
-    assert {*SAMPLES.values(), "us-letters", "plain", "game-scores"} == set(FORMATS)
+    assert {*SAMPLES.values(), "us-letters", "plain", "game-scores", "wall-chart"} == set(FORMATS)
 
 
 @pytest.mark.parametrize(("name", "form"), SAMPLES.items())
@@ -204,6 +204,12 @@ def test_scores_are_games_where_that_is_chosen(text):
     assert reading.format == "game-scores"
     assert reading.event.player(1).outcomes[0].games == Games(Fraction(1), Fraction(0))
     assert not read_event(text).event.has_games
+
+
+def test_cells_between_tabs_that_are_no_games_are_not_looked_for_in_words():
+    assert sentence("No\tName\tR1\tR2\n1\tAdler\tw2 1\tb3 ½\n2\tBirk\tb1 0\t-\n3\tCole\t-\tw1 ½").startswith(
+        'Line 2, round 1: "w2 1" was not understood. A cell holds the opponent\'s number and the result'
+    )
 
 
 def test_a_table_in_two_dialects_is_read_by_the_one_that_reads_the_most():

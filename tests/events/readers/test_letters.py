@@ -8,6 +8,7 @@ from calculators.compute.rounds import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WI
 from calculators.events.model import OPEN, Outcome
 from calculators.events.readers.letters import (
     OPEN_GOTHA,
+    OPEN_GOTHA_SHORT,
     OPPONENT_FIRST,
     SWISS_PERFECT,
     US_CHESS,
@@ -16,7 +17,7 @@ from calculators.events.readers.letters import (
 )
 from tests.events.tables import outcome
 
-WHITE_BLACK, GERMAN, FRENCH, DUTCH = OPPONENT_FIRST
+WHITE_BLACK, GERMAN, FRENCH, DUTCH, CZECH, *_ = OPPONENT_FIRST
 
 
 GAME = {"1": WIN, "0": LOSS, "=": DRAW, "+": FORFEIT_WIN, "-": FORFEIT_LOSS, "": OPEN}
@@ -43,6 +44,8 @@ def game(result, colour="", opponent=12):
         (FRENCH, "12b1", game("1", "w")),  # blancs
         (FRENCH, "12n0", game("0", "b")),  # noirs
         (DUTCH, "12z½", game("=", "b")),
+        (CZECH, "12b1", game("1", "w")),  # bílý
+        (CZECH, "12č½", game("=", "b")),  # černý
         # the letters of US Chess, with and without blanks, and with a colour
         (US_CHESS, "W12", game("1")),
         (US_CHESS, "W  12", game("1")),
@@ -58,6 +61,8 @@ def game(result, colour="", opponent=12):
         (OPEN_GOTHA, "12+/w0", game("1", "w")),
         (OPEN_GOTHA, "12=/b", game("=", "b")),
         (OPEN_GOTHA, "12-/w", game("0", "w")),
+        (OPEN_GOTHA_SHORT, "12+", game("1")),
+        (OPEN_GOTHA_SHORT, "12=b", game("=", "b")),
     ],
 )
 def test_a_played_game_has_opponent_colour_and_result(dialect, cell, told):
@@ -84,6 +89,7 @@ def test_a_played_game_has_opponent_colour_and_result(dialect, cell, told):
         (SWISS_PERFECT, "12:-", game("-")),
         (OPEN_GOTHA, "12+!w", game("+", "w")),
         (OPEN_GOTHA, "12-!b", game("-", "b")),
+        (OPEN_GOTHA_SHORT, "12+!w", game("+", "w")),
     ],
 )
 def test_a_forfeit_keeps_its_opponent_where_one_is_named(dialect, cell, told):
@@ -106,6 +112,20 @@ def test_a_forfeit_keeps_its_opponent_where_one_is_named(dialect, cell, told):
         (WHITE_BLACK, "bye", "U"),
         (WHITE_BLACK, "½ bye", "H"),
         (WHITE_BLACK, "spielfrei", "U"),
+        (WHITE_BLACK, "zurückgezogen", "Z"),
+        (WHITE_BLACK, "retirado", "Z"),
+        (WHITE_BLACK, "nicht ausgelost", "Z"),
+        (WHITE_BLACK, "w/d", "Z"),
+        (WHITE_BLACK, "descansa", "U"),
+        (WHITE_BLACK, "volno", "U"),
+        (WHITE_BLACK, "pauza", "U"),
+        (WHITE_BLACK, "½ spielfrei", "H"),
+        (WHITE_BLACK, "½-bye", "H"),
+        (WHITE_BLACK, "bye (0,5)", "H"),
+        (WHITE_BLACK, "Bye 1.0", "U"),
+        (WHITE_BLACK, "full-point bye", "F"),
+        (WHITE_BLACK, "0 bye", "Z"),
+        (US_CHESS, "half-point bye", "H"),
         (US_CHESS, "B---", "U"),
         (US_CHESS, "-B-", "U"),
         (US_CHESS, "B", "U"),
@@ -177,6 +197,7 @@ def test_scores_of_matches_are_kept_for_both_sides_to_settle(cell, score):
         (WHITE_BLACK, "12:W"),
         (WHITE_BLACK, "1:0"),
         (WHITE_BLACK, "١w1"),
+        (OPPONENT_FIRST[9], "14h30"),  # a time of day, and h is White (hvit)
         (WHITE_BLACK, "123456w1"),
         (WHITE_BLACK, "1" * 10_000),
         (US_CHESS, "12w1"),
@@ -201,6 +222,11 @@ def test_what_a_dialect_does_not_have_is_not_guessed(dialect, cell):
         (["12w1", "3s½"], GERMAN),
         (["12b1", "3n½"], FRENCH),
         (["12b1", "3b½"], WHITE_BLACK),  # b alone is Black
+        (["12b1", "3č½"], CZECH),
+        (["12+", "3-", "4="], OPEN_GOTHA_SHORT),  # nobody else won a game
+        (["12+w", "3-b", "4+!w", "0+"], OPEN_GOTHA_SHORT),
+        (["12+", "3-", "4w1"], WHITE_BLACK),
+        (["12+/w", "3-/b"], OPEN_GOTHA),
         (["W12", "H---", "L3"], US_CHESS),
         (["12:W", "0:+", ":"], SWISS_PERFECT),
         (["12+/w", "0=/"], OPEN_GOTHA),
@@ -218,6 +244,12 @@ def test_the_dialect_is_the_one_that_reads_the_most_opponents(cells, dialect):
         (WHITE_BLACK, ["12w1", "F", "F"], ['"F" was read as a full-point bye, as in report files.']),
         (WHITE_BLACK, ["-", "-1", "12-"], ['"-" was read as a loss by forfeit; an absence is Z or -0.']),
         (US_CHESS, ["Z7", "Z9"], ['"Z12" was read as a forfeit draw: half a point, no game.']),
+        (CZECH, ["12b1", "3č0"], ["In the cells b was read as White and č as Black."]),
+        (
+            OPEN_GOTHA_SHORT,
+            ["12+", "0+"],
+            ['"12+" was read as a game that was won, as OpenGotha writes it: no other cell says who won a game.'],
+        ),
         (OPEN_GOTHA, ["5=!w"], ['"12=!W" was read as half a point without a game.']),
         (WHITE_BLACK, ["12w1", "U", "-½"], []),
     ],

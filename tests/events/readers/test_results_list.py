@@ -211,6 +211,63 @@ def test_scores_are_games_where_the_visitor_says_so():
     assert reading.format == "game-scores"
 
 
+@pytest.mark.parametrize(
+    "games",
+    [
+        "Round\tWhite\tBlack\tResult\n1\tAdler\tBirk\t1-0\n1\tCole\tDorn\t0-1\n2\tAdler\tCole\t1-0\n2\tBirk\tDorn\t½-½",
+        "Round 1\nAdler - Birk 1-0\nCole - Dorn 0-1\n\nRound 2\nAdler - Cole 1-0\nBirk - Dorn ½-½",
+        "Adler - Birk 1-0\nCole - Dorn 0-1\n\nAdler - Cole 1-0\nBirk - Dorn ½-½",
+    ],
+)
+def test_a_ranking_list_above_the_games_is_passed_over_with_a_note(games):
+    reading = read_event(f"Rk\tName\tPts\n1\tAdler\t2\n2\tDorn\t1½\n3\tBirk\t½\n4\tCole\t0\n\n{games}")
+    assert drawn(reading.event) == rows("2w1 3w1 \n 1b0 4w= \n 4w0 1b0 \n 3b1 2b=")
+    assert any(note.startswith("Line 1 begins another table (") for note in reading.notes)
+
+
+def test_numbers_in_front_are_boards_where_lines_give_the_rounds():
+    text = (
+        "Round 1\n1\tAdler\t-\tBirk\t1-0\n2\tCole\t-\tDorn\t0-1\nRound 2\n1\tAdler\t-\tCole\t1-0\n2\tBirk\t-\tDorn\t0-1"
+    )
+    reading = read_event(text)
+    assert drawn(reading.event) == rows("2w1 3w1 \n 1b0 4w0 \n 4w0 1b0 \n 3b1 2b1")
+    assert "The numbers in front were read as boards: lines between the games give the rounds." in reading.notes
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        "Runde;Weiß;Schwarz;Ergebnis",
+        "Ronda;Blancas;Negras;Resultado",
+        "Ronde;Blancs;Noirs;Résultat",
+        "Kolo;Bílý;Černý;Výsledek",
+        "Runda;Białe;Czarne;Wynik",
+        "Forduló;Világos;Sötét;Eredmény",
+    ],
+)
+def test_headings_are_known_in_several_languages(headings):
+    text = f"{headings}\n1;Adler;Birk;1:0\n1;Cole;Dorn;0,5:0,5\n2;Cole;Adler;½\n2;Birk;Dorn;1/2"
+    assert drawn(read(text)) == rows("2w1 3b= \n 1b0 4w= \n 4w= 1w= \n 3b= 2b=")
+
+
+def test_headings_in_an_unknown_language_are_passed_over_with_a_note():
+    reading = read_event(
+        "Umferð;Hvítt;Svart;Úrslit\n1;Adler;Birk;1:0\n1;Cole;Dorn;½:½\n2;Cole;Adler;0:1\n2;Birk;Dorn;1:0"
+    )
+    assert drawn(reading.event) == rows("2w1 3b1 \n 1b0 4w1 \n 4w= 1w0 \n 3b= 2b0")
+    assert "Line 1 was taken for headings." in reading.notes
+
+
+def test_both_sides_of_a_result_may_have_a_column_each():
+    assert drawn(read("1;Adler;Birk;1;0\n1;Cole;Dorn;½;½\n2;Cole;Adler;0;1\n2;Birk;Dorn;0,5;0,5")) == rows(
+        "2w1 3b1 \n 1b0 4w= \n 4w= 1w0 \n 3b= 2b="
+    )
+
+
+def test_two_rounds_of_results_are_no_sides_of_games():
+    assert sentence("Adler;Berlin;1;1\nBirk;Bonn;0;½\nCole;Köln;1;0").startswith("This is no format")
+
+
 # --- refusals ----------------------------------------------------------------------------------------------------
 
 

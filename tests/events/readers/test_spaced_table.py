@@ -90,6 +90,20 @@ Num Pl Name                  NBW  R1     R2     R3    SOS   SODOS
     assert reading.columns[1].texts[3] == "1.25"
 
 
+def test_opengotha_may_leave_out_slash_and_colour():
+    text = """
+Num Pl Name        NBW  R1   R2   R3
+  1  1 Adler Jo      2½ 2+   3=   4+
+  2  3 Birk Al       1½ 1-   4+!  0=
+  3  1 Cole Bo       2½ 4+   1=   0+
+  4  4 Dorn Cy        0 3-   2-!  1-
+"""
+    reading = read_event(text)
+    assert reading.format == "opengotha"
+    assert drawn(reading.event) == rows("21 3= 41 \n 10 4+ H \n 41 1= U \n 30 2- 10")
+    assert any(note.startswith('"12+" was read as a game that was won') for note in reading.notes)
+
+
 def test_opponents_by_place_are_found_in_opengotha_too():
     text = """
 Num Pl Name    NBW R1
@@ -132,6 +146,71 @@ def test_a_blank_cell_belongs_to_the_heading_above_it():
 3  Cole      1800        L1    0.0
 """
     assert drawn(read(text)) == rows("21 31 \n 10 Z \n Z 10")
+
+
+def test_a_rank_may_stand_behind_the_rounds():
+    text = "No. Name Rd1 Pts. Rk. TB1\n1 Adler 2b0 0 2 1\n2 Birk 1w1 1 1 0"
+    reading = read_event(text)
+    assert [(player.rank, player.points) for player in reading.event.players] == [(2, 0), (1, 1)]
+    assert [column.name for column in reading.columns] == ["TB1"]
+
+
+def test_columns_in_front_of_the_rounds_may_be_blank_where_all_stand_below_their_headings():
+    text = """
+No.  Player           Rtng  St  Team  1      2      Score
+1    FM ADLER, JO     2100  MI  ABC   W   2  D   3  1½
+2    BIRK, AL         2000      ABC   L   1  H      ½
+3    COLE, BO               ON  DEF   B      D   1  1½
+4    DORN, CY BOB     1800  OH        U      U      0
+"""
+    event = read(text)
+    assert drawn(event) == rows("21 3= \n 10 H \n U 1= \n Z Z")
+    assert [(player.name, player.rating, player.federation) for player in event.players] == [
+        ("ADLER, JO", 2100, "MI"),
+        ("BIRK, AL", 2000, ""),
+        ("COLE, BO", 0, "ON"),
+        ("DORN, CY BOB", 1800, "OH"),
+    ]
+
+
+def test_an_unrated_player_without_headings_keeps_the_name():
+    assert [player.name for player in read("1 Adler, Jo 2100 W2\n2 Birk, Al unr. L1").players] == [
+        "Adler, Jo",
+        "Birk, Al",
+    ]
+
+
+def test_a_long_list_may_stand_above_the_crosstable():
+    ranking = "Rk.   Name   Pts\n" + "".join(f"{place}   Player {place}   1\n" for place in range(1, 600))
+    reading = read_event(ranking + "\n" + SWISSSYS)
+    assert drawn(reading.event) == ROWS
+    assert (
+        'Line 1 begins another table ("Rk.", "Name", "Pts"), which was passed over: the crosstable stands below it.'
+        in reading.notes
+    )
+
+
+def test_a_player_without_any_game_stays_one():
+    text = """
+#  Name      Rtng  Rd 1  Rd 2  Tot
+1  Adler     2000  W2    W4    2.0
+2  Birk      1900  L1          0.0
+3  Eder      1700              0.0
+4  Cole      1800        L1    0.0
+5  Frey, Jo  1800              0.0
+Printed by the club
+6 boards were used
+"""
+    reading = read_event(text)
+    assert drawn(reading.event) == rows("21 41 \n 10 Z \n Z Z \n Z 10 \n Z Z")
+    assert [player.name for player in reading.event.players] == ["Adler", "Birk", "Eder", "Cole", "Frey, Jo"]
+    assert "Lines 8, 9 hold no players and were left out." in reading.notes
+
+
+def test_without_headings_a_player_without_any_game_is_asked_for():
+    assert sentence("1 Adler W2 W3\n2 Birk L1 H\n3 Cole H L1\n4 Dorn").startswith(
+        "Line 4 has 0 rounds, others have 2. Write something for each blank one"
+    )
 
 
 def test_without_headings_a_blank_cell_is_asked_for():

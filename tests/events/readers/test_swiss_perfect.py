@@ -61,8 +61,15 @@ def test_lines_keep_their_number_below_the_standings():
 
 def test_a_player_who_is_not_in_the_standings_is_said():
     reading = read_event(STANDINGS.replace("Birk, Al", "Birk, Alan") + CROSSTABLE)
-    assert "Birk, Al is not in the standings above the crosstable." in reading.warnings
+    assert "Birk, Al is not in the standings beside the crosstable." in reading.warnings
     assert reading.event.player(2).points is None
+
+
+def test_the_standings_may_stand_below_the_crosstable():
+    reading = read_event(CROSSTABLE + STANDINGS)
+    assert [player.rank for player in reading.event.players] == [1, 3, 1, 4]
+    assert {column.name for column in reading.columns} == {"M-Buch.", "Buch."}
+    assert reading.warnings == ()
 
 
 def test_two_of_one_name_are_taken_in_order():
