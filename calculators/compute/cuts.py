@@ -89,15 +89,13 @@ def lowest_first(terms: Sequence[Term]) -> Iterator[tuple[int, str]]:
     Least significant is the lowest opponent's score, among equals the lowest value. The cheapest voluntarily unplayed
     round goes in its place wherever its value is at least as much. Source: FIDE C.07 art. 14 and 16.5.
     """
-    left = sorted(range(len(terms)), key=lambda index: terms[index][:2])
+    significance = [term[:2] for term in terms]
+    left = sorted(range(len(terms)), key=significance.__getitem__)
     voluntary = [index for index in left if terms[index][2]]
-    if not voluntary:
-        yield from ((index, "lowest") for index in left)
-        return
     voluntary.sort(key=lambda index: (terms[index][1], terms[index][0]))
-    while left:
+    while voluntary:
         lowest = left[0]
-        if voluntary and terms[voluntary[0]][1] >= terms[lowest][1]:
+        if terms[voluntary[0]][1] >= terms[lowest][1]:
             going = voluntary.pop(0)
             yield going, "lowest" if going == lowest else "voluntarily unplayed"
         else:
@@ -106,3 +104,5 @@ def lowest_first(terms: Sequence[Term]) -> Iterator[tuple[int, str]]:
                 voluntary.remove(going)
             yield going, "lowest"
         left.remove(going)
+    for index in left:
+        yield index, "lowest"

@@ -3,9 +3,6 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil
-
-from calculators.compute.scores import round_half_up
 
 # Rating difference dp for a score of 50, 51 … 100 per cent; below 50 the same with a minus.
 DIFFERENCES = (
@@ -21,6 +18,7 @@ EXPECTED_UP_TO = (
 )
 CERTAIN = EXPECTED_UP_TO[-1] + 1  # from this difference on a win is expected
 EXPECTED = [50 + bisect_left(EXPECTED_UP_TO, difference) for difference in range(CERTAIN + 1)]
+POINTS_A_PER_CENT = 11  # of rating, for a first guess: 7 among equals, more the further apart players are
 NO_SCORE = 800  # what a score of nothing stands below the opponents (and a full score above)
 
 
@@ -31,7 +29,8 @@ def rounded_mean(numbers: Sequence[int]) -> int | None:
 
 def difference_for(score: Fraction, games: int) -> int:
     """The rating difference dp of a score in so many games, its per cent rounded half up."""
-    per_cent = int(round_half_up(100 * score / games, 0))
+    halves = score.denominator * games
+    per_cent = (200 * score.numerator + halves) // (2 * halves)
     return DIFFERENCES[per_cent - 50] if per_cent >= 50 else -DIFFERENCES[50 - per_cent]
 
 
@@ -67,21 +66,17 @@ def perfect_performance(score: Fraction, ratings: Sequence[int]) -> int | None:
         return None
     if score <= 0:
         return min(ratings) - NO_SCORE
-    wanted = ceil(100 * score)  # expectations are whole per cents
-
-    def enough(rating: int) -> bool:
-        return sum([EXPECTED_BY[rating - other] for other in ratings]) >= wanted
-
-    low = high = performance(score, ratings) or 0  # mostly near
-    step = 8
-    while not enough(high):
-        low, high, step = high + 1, min(high + step, max(ratings) + CERTAIN), 2 * step
-    while low == high or enough(low):
-        low, high, step = low - step, min(low, high), 2 * step
-    while low < high:
-        middle = (low + high) // 2
-        if enough(middle):
-            high = middle
+    wanted = -(-100 * score.numerator // score.denominator)  # rounded up: expectations are whole per cents
+    low, high = min(ratings) - CERTAIN, max(ratings) + CERTAIN  # where nothing is expected, and everything
+    near, margin = performance(score, ratings) or 0, 1
+    while high - low > 1:
+        if not low < near < high:
+            near = (low + high) // 2
+        lacking = wanted - sum([EXPECTED_BY[near - other] for other in ratings])
+        if lacking > 0:
+            low, beyond = near, margin
         else:
-            low = middle + 1
-    return low
+            high, beyond = near, 1 - margin
+        near += lacking * POINTS_A_PER_CENT // len(ratings) + beyond
+        margin *= 2
+    return high

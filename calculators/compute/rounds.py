@@ -11,7 +11,7 @@ from calculators.compute.scores import CROSSTABLE_CELL, ZERO, Problem, ReadingEr
 from calculators.compute.typed_text import tidy
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # each exists once: found by identity, a hundred thousand times an event
 class Result:
     """What a player got in one round, and how tie-breaks see it.
 

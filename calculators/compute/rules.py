@@ -1,6 +1,7 @@
 """Rule sets as values: how unplayed rounds count, what is cut first, by which edition."""
 
 from dataclasses import dataclass
+from datetime import date
 from enum import Enum
 
 
@@ -49,9 +50,23 @@ class RuleSet:
     by_games: bool = False  # the points of a round are the game points of its match
     pairs_only: bool = False  # direct encounter decides between two players only
     deducts_unplayed: bool = False  # the cumulative score loses the points of unplayed rounds (US Chess 34E3)
+    since: date | None = None  # first day of an edition that an event takes by its date
+    round_robin_order: tuple[str, ...] = ()  # where opponents' scores say nothing (FIDE C.07 art. 8.1)
+    opponents_sum: str = "BH"  # its code for the sum of the opponents' scores
+
+    @property
+    def stand_ins_add(self) -> bool:
+        """Whether a round that was not played can add something."""
+        return self.stand_in not in {None, OwnUnplayed.NOTHING, OwnUnplayed.ZERO}
+
+    @property
+    def stand_ins_are_capped(self) -> bool:
+        """Whether the rounds of the event limit what a round that was not played adds."""
+        return self.stand_in is OwnUnplayed.CAPPED_DUMMY
 
 
 FIDE_ORDER = ("PTS", "BH/C1", "BH", "SB", "DE")
+FIDE_ROUND_ROBIN_ORDER = ("PTS", "DE", "SB", "KS")
 
 RULE_SETS: dict[str, RuleSet] = {
     rules.key: rules
@@ -84,6 +99,7 @@ RULE_SETS: dict[str, RuleSet] = {
             stand_in_by="34E",
             stand_in=OwnUnplayed.ZERO,
             deducts_unplayed=True,
+            opponents_sum="SOLKOFF",
             knows_round_robins=False,
         ),
         RuleSet(
@@ -91,11 +107,13 @@ RULE_SETS: dict[str, RuleSet] = {
             "FIDE, from 1 March 2026",
             "FIDE 2026",
             "from 1 March 2026",
+            since=date(2026, 3, 1),
             opponents_unplayed=OpponentsUnplayed.TRAILING_BYES,
             own_unplayed="a dummy opponent with the player's own score, at most a draw for each round of the event; "
             "in a forfeit at most the scheduled opponent's score",
             cuts="voluntarily unplayed rounds first",
             default_order=FIDE_ORDER,
+            round_robin_order=FIDE_ROUND_ROBIN_ORDER,
             draw_weight="points",
             source="FIDE C.07, 2026 edition, art. 16",
             stand_in=OwnUnplayed.CAPPED_DUMMY,
@@ -110,10 +128,12 @@ RULE_SETS: dict[str, RuleSet] = {
             "FIDE, September 2023 to February 2026",
             "FIDE 2023–2026",
             "September 2023 to February 2026",
+            since=date(2023, 9, 1),
             opponents_unplayed=OpponentsUnplayed.TRAILING_BYES,
             own_unplayed="a dummy opponent with the player's own score, no cap",
             cuts="voluntarily unplayed rounds first",
             default_order=FIDE_ORDER,
+            round_robin_order=FIDE_ROUND_ROBIN_ORDER,
             draw_weight="points",
             source="FIDE C.07, 2023 and 2024 editions, art. 16",
             stand_in=OwnUnplayed.DUMMY,
@@ -127,11 +147,13 @@ RULE_SETS: dict[str, RuleSet] = {
             "FIDE, 2009 to August 2023 (virtual opponent)",
             "FIDE 2009–2023",
             "2009 to August 2023",
+            since=date(2009, 7, 1),
             opponents_unplayed=OpponentsUnplayed.EVERY_ROUND,
             own_unplayed="a virtual opponent: own score before the round, plus what the player did not get in it, "
             "plus a draw for each later round",
             cuts="lowest and highest, virtual opponents among them",
             default_order=FIDE_ORDER,
+            round_robin_order=FIDE_ROUND_ROBIN_ORDER,
             draw_weight="points",
             source="FIDE tie-break annex before C.07",
             adjusted_by="annex before C.07",
@@ -183,3 +205,10 @@ RULE_SETS: dict[str, RuleSet] = {
 
 # Those that can be applied to the scores or rounds of one player.
 SINGLE_PLAYER = {rules.key: rules for rules in RULE_SETS.values() if rules.stand_in}
+
+
+def edition_of(start: date | None) -> RuleSet:
+    """The edition in force on the first day of an event: the last one without a day, the first one before all."""
+    editions = sorted((rules.since, rules.key) for rules in RULE_SETS.values() if rules.since)
+    begun = [key for since, key in editions if start is None or since <= start]
+    return RULE_SETS[begun[-1] if begun else editions[0][1]]

@@ -126,7 +126,7 @@ def doubts(rounds: Sequence[Round], standing: Standing, *, rounds_given: bool) -
     long = [str(opponent) for opponent in opponents if opponent.unplayed > standing.rounds]
     if long:
         yield f"{', '.join(long)}: more unplayed rounds than the event's {standing.rounds}."
-    if standing.rules.key == "fide-2026" and standing.unplayed_as == "rule" and _has_uncapped_forfeit(rounds):
+    if standing.rules.stand_ins_are_capped and standing.unplayed_as == "rule" and _has_uncapped_forfeit(rounds):
         cap = show_half(standing.scale.draw * standing.rounds)
         yield f"Unplayed rounds are capped at {cap}. A forfeit's own cap, the scheduled opponent's score, may be lower."
 

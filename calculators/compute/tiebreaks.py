@@ -18,7 +18,9 @@ class TieBreak:
     """One tie-break; more is better unless `lower`. `modifiers` are those that it takes in whole events.
 
     They are C (cut at the low end), M (at both), P (forfeits as games), F (last round drawn), R (reversed), L (limit).
-    `value` forms it from one player's rounds; it is None where it takes other inputs.
+    `value` forms it from one player's rounds; it is None where it takes other inputs. `tried` are the modifiers with
+    which a published column is compared with it. `by_rules` says that rule sets count it in their own ways,
+    `needs_games` that it is another one where the games of the matches are not known.
     """
 
     code: str
@@ -28,6 +30,9 @@ class TieBreak:
     value: Function | None = None
     modifiers: str = ""
     lower: bool = False
+    tried: tuple[str, ...] = ("",)
+    by_rules: bool = False
+    needs_games: bool = False
 
 
 def _buchholz(cut: Cut) -> Function:
@@ -80,6 +85,8 @@ TIE_BREAKS = {
             "sum of the opponents' scores",
             _buchholz(Cut()),
             modifiers="CMP",
+            tried=("", "/C1", "/C2", "/M1", "/M2", "/P", "/C1/P"),
+            by_rules=True,
         ),
         TieBreak("BH/C1", "Buchholz Cut 1", "FIDE C.07 art. 8.1, 14", "without the least", _buchholz(Cut(1))),
         TieBreak("BH/C2", "Buchholz Cut 2", "FIDE C.07 art. 8.1, 14", "without the two least", _buchholz(Cut(2))),
@@ -104,6 +111,8 @@ TIE_BREAKS = {
             "opponents' scores × points scored against them",
             _sonneborn(),
             modifiers="CMP",
+            tried=("", "/C1", "/C2", "/M1", "/P"),
+            by_rules=True,
         ),
         TieBreak(
             "SB/C1",
@@ -119,6 +128,7 @@ TIE_BREAKS = {
             "sum of the running scores after each round",
             lambda rounds, standing: running_scores.progressive(rounds, standing.scale),
             modifiers="C",
+            tried=("", "/C1", "/C2"),
         ),
         TieBreak(
             "WON",
@@ -169,9 +179,11 @@ TIE_BREAKS = {
             "opponents beaten in full, drawn by half",
             _under_34e(_sonneborn()),
         ),
-        TieBreak("PROGRESS", "Progress", "OpenSwiss 1.05", "game points of all matches"),
-        TieBreak("NUMWINS", "Number of matches won", "OpenSwiss 1.05", "matches with more game points"),
-        TieBreak("BERGER", "Berger", "OpenSwiss 1.05", "own game points × opponent's total"),
+        TieBreak("PROGRESS", "Progress", "OpenSwiss 1.05", "game points of all matches", needs_games=True),
+        TieBreak(
+            "NUMWINS", "Number of matches won", "OpenSwiss 1.05", "matches with more game points", needs_games=True
+        ),
+        TieBreak("BERGER", "Berger", "OpenSwiss 1.05", "own game points × opponent's total", needs_games=True),
         TieBreak("OWP", "Opponents' win percentage", "OpenSwiss 1.05", "opponents' percentages ÷ rounds"),
         TieBreak("BWP", "Buchholz percentage", "OpenSwiss 1.05", "Buchholz in per cent of its maximum"),
         TieBreak(
@@ -179,9 +191,12 @@ TIE_BREAKS = {
             "Opponents' match-win percentage",
             "Magic Tournament Rules, appendix C",
             "mean of opponents, floored",
+            by_rules=True,
         ),
         TieBreak("PTS", "Points", "the scale of the event", "points of all rounds"),
-        TieBreak("DE", "Direct encounter", "FIDE C.07 art. 6", "results among the tied", modifiers="P", lower=True),
+        TieBreak(
+            "DE", "Direct encounter", "FIDE C.07 art. 6", "results among the tied", modifiers="P", lower=True, tried=()
+        ),
         TieBreak(
             "WIN", "Number of wins", "FIDE C.07 art. 7.1", "rounds with the points of a win, byes and forfeits too"
         ),
@@ -191,15 +206,26 @@ TIE_BREAKS = {
         TieBreak(
             "STD", "Standard points", "FIDE C.07 art. 7.7, 2026", "1 a round won, ½ a round drawn, whatever the scale"
         ),
-        TieBreak("TPN", "Pairing number", "FIDE C.07 art. 7.8, 2026", "the lowest first", modifiers="R", lower=True),
+        TieBreak(
+            "TPN", "Pairing number", "FIDE C.07 art. 7.8, 2026", "the lowest first", modifiers="R", lower=True, tried=()
+        ),
         TieBreak(
             "AOB",
             "Average of opponents' Buchholz",
             "FIDE C.07 art. 8.2",
             "mean over those met over the board",
             modifiers="F",
+            by_rules=True,
         ),
-        TieBreak("FB", "Fore Buchholz", "FIDE C.07 art. 8.3", "Buchholz with the last round drawn", modifiers="CMP"),
+        TieBreak(
+            "FB",
+            "Fore Buchholz",
+            "FIDE C.07 art. 8.3",
+            "Buchholz with the last round drawn",
+            modifiers="CMP",
+            tried=("", "/C1", "/M1"),
+            by_rules=True,
+        ),
         TieBreak(
             "KS", "Koya system", "FIDE C.07 art. 9.2", "points against opponents with at least half", modifiers="L"
         ),
@@ -209,6 +235,7 @@ TIE_BREAKS = {
             "FIDE C.07 art. 10.1",
             "mean over those met over the board",
             modifiers="CM",
+            tried=("", "/C1"),
         ),
         TieBreak(
             "TPR",
@@ -227,20 +254,31 @@ TIE_BREAKS = {
             "APPO", "Average perfect performance of opponents", "FIDE C.07 art. 10.5", "mean of the opponents' PTP"
         ),
         TieBreak("RTNG", "Rating", "FIDE C.07 art. 10.6, 2026", "own rating, the highest first", modifiers="R"),
-        TieBreak("RESULT", "Result between the tied players", "US Chess 34E5", "wins less losses among the tied"),
+        TieBreak(
+            "RESULT", "Result between the tied players", "US Chess 34E5", "wins less losses among the tied", tried=()
+        ),
         TieBreak("BLACKS", "Most games with Black", "US Chess 34E6", "games with Black"),
         TieBreak("CUMOPP", "Cumulative of the opponents", "US Chess 34E9", "sum of the opponents' cumulative scores"),
         TieBreak(
-            "GW", "Game-win percentage", "Magic Tournament Rules, appendix C", "game points of all possible, floored"
+            "GW",
+            "Game-win percentage",
+            "Magic Tournament Rules, appendix C",
+            "game points of all possible, floored",
+            by_rules=True,
         ),
         TieBreak(
-            "OGW", "Opponents' game-win percentage", "Magic Tournament Rules, appendix C", "mean of opponents, floored"
+            "OGW",
+            "Opponents' game-win percentage",
+            "Magic Tournament Rules, appendix C",
+            "mean of opponents, floored",
+            by_rules=True,
         ),
         TieBreak(
             "OOMW",
             "Opponents' opponents' match-win percentage",
             "Pokémon tournament handbook, 2026",
             "mean of the opponents' OMW",
+            by_rules=True,
         ),
         TieBreak("SOS", "Strength of schedule", "card-game lists", "mean of the opponents' points per round"),
     )

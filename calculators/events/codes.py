@@ -9,10 +9,9 @@ from calculators.compute.tiebreaks import TIE_BREAKS, TieBreak
 
 MAX_CODES = 20  # in one order: lists in use have under ten
 MODIFIER = re.compile(r"(?P<cut>[CM][0-9]?)|(?P<forfeits>P)|(?P<fore>F)|(?P<reverse>R)|(?P<limit>L[+-][0-9])")
-KINDS = ("cut", "forfeits", "fore", "reverse", "limit")
+KINDS = tuple(MODIFIER.groupindex)  # in the order in which codes are written
 SEPARATORS = re.compile(r"[,;\s]+")
-
-
+OLD_NAMES = {"GE": "REP", "POINTS": "PTS"}  # names of earlier editions
 NO_CUT = Cut()
 
 
@@ -57,7 +56,7 @@ def read_code(text: str) -> Code:
         raise ReadingError(
             Problem(f"{shorten(text.strip())} is not a tie-break known here. /rules lists the codes.", text.strip())
         )
-    found: dict[str, str] = {}  # by what is modified, in the order in which codes are written
+    found: dict[str, str] = {}  # by what is modified
     for modifier in modifiers:
         match = MODIFIER.fullmatch(modifier)
         if match is None or modifier[0] not in entry.modifiers or match.lastgroup in found:
@@ -83,9 +82,6 @@ def read_code(text: str) -> Code:
         reverse="reverse" in found,
         limit=int(found["limit"][1:]) if "limit" in found else 0,
     )
-
-
-OLD_NAMES = {"GE": "REP", "POINTS": "PTS"}  # names of earlier editions
 
 
 def read_order(text: str) -> tuple[Code, ...]:

@@ -12,7 +12,7 @@ Number = int | Fraction
 @lru_cache(maxsize=65536)  # the few values of an event come again and again
 def fraction(number: Number, unit: int) -> Fraction:
     """A multiple of `1 / unit`, exact."""
-    return Fraction(number) / unit
+    return Fraction(number, unit) if unit > 1 else Fraction(number)
 
 
 class Column(NamedTuple):
@@ -31,6 +31,10 @@ class Column(NamedTuple):
         number = self.numbers[place]
         return None if number is None else fraction(number, self.unit)
 
+    def all_exact(self) -> list[Fraction | None]:
+        """The numbers of all players, exact."""
+        return [None if number is None else fraction(number, self.unit) for number in self.numbers]
+
     def whole(self) -> "Column":
         """The same numbers as whole multiples of a smaller unit: sums of fractions cost many times as much."""
         if all(number is None or isinstance(number, int) for number in self.numbers):
@@ -41,9 +45,9 @@ class Column(NamedTuple):
         ]
         return self._replace(numbers=numbers, unit=self.unit * smaller)
 
-    def key(self, place: int) -> tuple[bool, Number]:
-        """What sorts the best player first and those without a number last."""
-        number = self.numbers[place]
-        if number is None:
-            return True, 0
-        return False, number if self.lower else -number
+    def keys(self) -> list[Number]:
+        """What sorts the best player first and those without a number last, for all players."""
+        sign = 1 if self.lower else -1
+        signed = [None if number is None else sign * number for number in self.numbers]
+        last = 1 + max((number for number in signed if number is not None), default=0)
+        return [last if number is None else number for number in signed]

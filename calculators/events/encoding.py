@@ -13,36 +13,16 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from calculators.compute.rounds import (
-    DRAW,
-    FORFEIT_LOSS,
-    FORFEIT_WIN,
-    FULL_POINT_BYE,
-    HALF_POINT_BYE,
-    LOSS,
-    PAIRING_BYE,
-    WIN,
-    ZERO_POINT_BYE,
-)
 from calculators.compute.scores import Scale
 from calculators.events.model import OPEN, Event, Games, Kind, Outcome, Player, PublishedColumn
+from calculators.events.report_file import RESULTS as RESULT_OF_LETTER
 
-# The letters of a report file, where there is one. The log keeps them for good: none may change its meaning.
-RESULTS = {
-    "W": WIN,
-    "D": DRAW,
-    "L": LOSS,
-    "+": FORFEIT_WIN,
-    "-": FORFEIT_LOSS,
-    "U": PAIRING_BYE,
-    "F": FULL_POINT_BYE,
-    "H": HALF_POINT_BYE,
-    "Z": ZERO_POINT_BYE,
-    "?": OPEN,
-}
+# The log keeps these letters for good: none may change its meaning.
+RESULTS = {**RESULT_OF_LETTER, "?": OPEN}
 LETTERS = {result: letter for letter, result in RESULTS.items()}
 NUMBER = "(-?[0-9]+(?:/[0-9]+)?)"
-CELL = re.compile(rf"([0-9]*)([wb]?)([WDL+\-UFHZ?])(u?)(?:\({NUMBER},{NUMBER},([0-9]+)\))?(?:@{NUMBER})?")
+LETTER = f"[{re.escape(''.join(RESULTS))}]"
+CELL = re.compile(rf"([0-9]*)([wb]?)({LETTER})(u?)(?:\({NUMBER},{NUMBER},([0-9]+)\))?(?:@{NUMBER})?")
 
 Values = dict[str, Any]
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import NamedTuple, Protocol
 
 from calculators.compute.scores import ZERO
 from calculators.events.codes import Code
 from calculators.events.columns import Column, Number
-from calculators.events.played import Game
+from calculators.events.played import Split
 from calculators.events.tally import Tally
 
 
@@ -104,32 +105,28 @@ class OwnResults:
 class OfOpponents:
     """A sum or mean of a number that each opponent has: `numbers` gives those of all players, with their unit.
 
-    `games` are the rounds that count; without one there is no mean. `finish` rounds or scales the result.
+    `split` holds the rounds that count, its games; without one there is no mean. `finish` rounds or scales the results.
     """
 
     numbers: Callable[[Tally, Code], Column]
     how: str
-    games: Callable[[Tally, Code], Sequence[Sequence[Game]]]
+    split: Callable[[Tally], Split]
     mean: bool = True
-    finish: Callable[[Tally, Number], Number] | None = None
+    finish: Callable[[Tally, Column], Column] = lambda _, column: column
 
     def column(self, tally: Tally, code: Code) -> Column:
         """The sums or means of all players."""
         numbers = self.numbers(tally, code).whole()
         if numbers.missing:
             return Column([None] * tally.count, missing=numbers.missing)
-        found = [
-            self._of([number for game in games if (number := numbers.numbers[game.opponent]) is not None], tally)
-            for games in self.games(tally, code)
+        of_all = numbers.numbers
+        rows = [
+            [number for opponent in opponents if (number := of_all[opponent]) is not None]
+            for opponents in self.split(tally).opponents
         ]
-        return Column(found, numbers.unit)
-
-    def _of(self, numbers: Sequence[Number], tally: Tally) -> Number | None:
-        if self.mean and not numbers:
-            return None
-        total: Number = sum(numbers)
-        result = Fraction(total) / len(numbers) if self.mean else total
-        return self.finish(tally, result) if self.finish else result
+        return self.finish(
+            tally, means(rows, numbers.unit) if self.mean else Column(list(map(sum, rows)), numbers.unit)
+        )
 
     def explain(self, tally: Tally, code: Code, place: int) -> Explained:
         """Every opponent and the number that counts."""
@@ -137,7 +134,7 @@ class OfOpponents:
         players = tally.event.players
         terms = [
             Term(game.round + 1, players[game.opponent].number, number, number)
-            for game in self.games(tally, code)[place]
+            for game in self.split(tally).games[place]
             if (number := numbers.exact(game.opponent)) is not None
         ]
         missing = column.missing or ("" if column.numbers[place] is not None else "there is no opponent to count")
@@ -162,6 +159,22 @@ class Given:
         return Explained(column.exact(place), (), self.how, missing)
 
 
-def over_the_board(tally: Tally, _: Code) -> Sequence[Sequence[Game]]:
-    """The games of each player that were really played."""
+def means(rows: Sequence[Sequence[Number]], unit: int) -> Column:
+    """The mean of each row of multiples of `1 / unit`, None for an empty one: whole numbers of a smaller unit."""
+    smaller = lcm(*{len(row) for row in rows if row})
+    return Column([sum(row) * (smaller // len(row)) if row else None for row in rows], unit * smaller)
+
+
+def half_up(_: Tally, column: Column) -> Column:
+    """The numbers of a column rounded to whole ones; a half goes away from zero."""
+    unit = column.unit
+
+    def rounded(number: Number) -> int:
+        return -rounded(-number) if number < 0 else int((2 * number + unit) // (2 * unit))
+
+    return Column([None if number is None else rounded(number) for number in column.numbers])
+
+
+def over_the_board(tally: Tally) -> Split:
+    """The games of each player that were really played, and the other rounds."""
     return tally.over_the_board

@@ -1,31 +1,31 @@
 """Tie-breaks among the tied alone: direct encounter and the result between them."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from calculators.events.codes import Code
+from calculators.events.columns import Number
 from calculators.events.formulas import Explained, Term
-from calculators.events.played import Game
 from calculators.events.tally import Tally
 
-Mutual = dict[int, dict[int, list[Game]]]
+Against = dict[int, list[int]]
+Mutual = dict[int, Against]
 
 
 def mutual_games(tally: Tally, group: Sequence[int], code: Code) -> Mutual:
-    """The games of the players of a group against each other: by player, then by opponent.
+    """The rounds in which the players of a group met each other: by player, then by opponent.
 
     Forfeits are no games here, except in a round robin and with /P (FIDE C.07 art. 6.1.1).
     """
-    games = (tally.with_forfeits if code.forfeits else tally).games
+    split = (tally.with_forfeits if code.forfeits else tally).split
     inside = frozenset(group)
     found: Mutual = {}
     for place in group:
-        against: dict[int, list[Game]] = defaultdict(list)
-        for game in games[place]:
-            if game.opponent in inside:
-                against[game.opponent].append(game)
-        found[place] = against
+        against = found[place] = Against()
+        for number, opponent in zip(split.rounds[place], split.opponents[place], strict=True):
+            if opponent in inside:
+                against.setdefault(opponent, []).append(number)
     return found
 
 
@@ -56,23 +56,17 @@ def _among(mutual: Mutual, part: Sequence[int]) -> Mutual:
     """What is left of the games of a group among some of its players."""
     inside = frozenset(part)
     return {
-        place: {opponent: games for opponent, games in mutual[place].items() if opponent in inside} for place in part
+        place: {opponent: rounds for opponent, rounds in mutual[place].items() if opponent in inside} for place in part
     }
 
 
 def _parts(tally: Tally, group: Sequence[int], mutual: Mutual) -> list[list[int]]:
     """The group in order, split where the games among its players decide."""
-    scores = {place: encounter_score(mutual[place]) for place in group}
-    ordered = sorted(group, key=lambda place: -scores[place])
+    scores = {place: encounter_score(tally.awarded[place], mutual[place]) for place in group}
+    ordered = sorted(group, key=scores.__getitem__, reverse=True)  # which keeps the order of equals
     others = len(group) - 1
     if tally.round_robin or all(len(mutual[place]) == others for place in group):
-        parts: list[list[int]] = []
-        for place in ordered:
-            if parts and scores[parts[-1][0]] == scores[place]:
-                parts[-1].append(place)
-            else:
-                parts.append([place])
-        return parts
+        return [list(part) for _, part in groupby(ordered, scores.__getitem__)]
     best = {place: scores[place] + (others - len(mutual[place])) * tally.win for place in group}
     ahead = []
     while len(ordered) > 1 and scores[ordered[0]] > max(best[place] for place in ordered[1:]):
@@ -80,9 +74,14 @@ def _parts(tally: Tally, group: Sequence[int], mutual: Mutual) -> list[list[int]
     return [*ahead, ordered]
 
 
-def encounter_score(against: dict[int, list[Game]]) -> Fraction:
+def encounter_score(awarded: Sequence[int], against: Against) -> Number:
     """The points against each opponent of the group, several games as their mean, summed; in units of the tally."""
-    return sum((Fraction(sum(game.points for game in games), len(games)) for games in against.values()), Fraction(0))
+    return sum(
+        [
+            awarded[rounds[0]] if len(rounds) == 1 else Fraction(sum([awarded[one] for one in rounds]), len(rounds))
+            for rounds in against.values()
+        ]
+    )
 
 
 def result_between(tally: Tally, group: Sequence[int], code: Code) -> dict[int, int] | None:
@@ -92,7 +91,11 @@ def result_between(tally: Tally, group: Sequence[int], code: Code) -> dict[int, 
         return None
     worth = {"win": 1, "draw": 0}
     return {
-        place: sum(worth.get(game.outcome.result.awards, -1) for games in mutual[place].values() for game in games)
+        place: sum(
+            worth.get(tally.outcomes[place][number].result.awards, -1)
+            for rounds in mutual[place].values()
+            for number in rounds
+        )
         for place in group
     }
 

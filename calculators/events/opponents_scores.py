@@ -1,12 +1,12 @@
 """Tie-breaks that sum the opponents' scores. Source: FIDE C.07 art. 8, 9 and 16; US Chess 34E; OpenSwiss 1.05."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from typing import TypeVar
 
 from calculators.compute.contributions import Contribution, Standing, stand_in
-from calculators.compute.cuts import Cut, Cutter, Term, highest_first, lowest_first
+from calculators.compute.cuts import Cut, Cutter, Term
 from calculators.compute.opponent_scores import OpponentScore
 from calculators.compute.rounds import Round
 from calculators.compute.rules import OpponentsUnplayed
@@ -14,11 +14,13 @@ from calculators.compute.scores import counted as counted_noun
 from calculators.compute.scores import show_half
 from calculators.compute.solkoff import LONG_EVENT, modified_median_cut
 from calculators.events import formulas
-from calculators.events.codes import NO_CUT, Code
+from calculators.events.codes import Code
 from calculators.events.columns import Column
 from calculators.events.formulas import Explained
 from calculators.events.played import Game, Missed
 from calculators.events.tally import Tally
+
+T = TypeVar("T", int, Term)
 
 UNPLAYED_WORDS = {
     OpponentsUnplayed.TRAILING_BYES: "requested at the end",
@@ -26,55 +28,39 @@ UNPLAYED_WORDS = {
 }
 
 
-def cut_sum(terms: Sequence[Term], cut: Cut) -> int | None:
-    """The sum of the values that a cut leaves; None where it leaves nothing."""
-    count = len(terms)
-    if cut.low + cut.high >= count:
-        return None
-    total = sum([value for _, value, _ in terms])
-    if not cut.low and not cut.high:
-        return total
-    dropped = {index for index, _ in islice(lowest_first(terms), cut.low)}
-    if cut.high:
-        left = (index for index in highest_first(terms) if index not in dropped)
-        dropped.update(islice(left, cut.high))
-    return total - sum(terms[index][1] for index in dropped)
+def kept(terms: Sequence[Sequence[T]], cuts: Sequence[Cut]) -> Iterator[Sequence[T]]:
+    """What the cut of each player leaves of the terms, which stand in the order in which low cuts take them."""
+    for row, cut in zip(terms, cuts, strict=True):
+        left = row[cut.low :]
+        yield sorted(left)[: -cut.high] if cut.high else left
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
     """A sum of the opponents' scores, or of their products with what was scored against them, after a cut.
 
-    `counted` gives the tally that the tie-break is formed from, `cut` what is dropped for the player in a place.
+    `counted` gives the tally that the tie-break is formed from, `cuts` what is dropped for each player.
     """
 
     how: str
     products: bool = False
     counted: Callable[[Tally, Code], Tally] = lambda tally, code: tally.with_forfeits if code.forfeits else tally
-    cut: Callable[[Tally, Code, int], Cut] = lambda _tally, code, _place: code.cut
+    cuts: Callable[[Tally, Code], Sequence[Cut]] = lambda tally, code: [code.cut] * tally.count
 
     def column(self, tally: Tally, code: Code) -> Column:
         """The sums of all players."""
         counted = self.counted(tally, code)
+        cuts = self.cuts(counted, code)
         if self.products:
-            terms, ordered, unit = counted.products, counted.sorted_products, counted.product_unit
-        else:
-            terms, ordered, unit = counted.opponents, counted.sorted_opponents, counted.unit
-        sums: list[int | None] = []
-        for place, values in enumerate(ordered):
-            cut = self.cut(counted, code, place)
-            if values is None:
-                sums.append(cut_sum(terms[place], cut))
-            else:
-                end = len(values) - cut.high
-                sums.append(sum(values[cut.low : end]) if cut.low < end else None)
-        return Column(sums, unit)
+            sums = [sum([value for _, value, _ in left]) if left else None for left in kept(counted.products, cuts)]
+            return Column(sums, counted.product_unit)
+        return Column([sum(left) if left else None for left in kept(counted.scores, cuts)], counted.unit)
 
     def explain(self, tally: Tally, code: Code, place: int) -> Explained:
         """Every opponent or stand-in, what it adds, and what a cut dropped."""
         counted = self.counted(tally, code)
         terms = contributions(counted, place, products=self.products)
-        value = Cutter(terms, voluntary_first=counted.rules.voluntary_first).cut(self.cut(counted, code, place))
+        value = Cutter(terms, voluntary_first=counted.rules.voluntary_first).cut(self.cuts(counted, code)[place])
         outcomes = tally.event.players[place].outcomes
         article = cited(counted.rules.cut_by)
         rows = [
@@ -139,7 +125,7 @@ def standing_of(tally: Tally, place: int) -> Standing:
 def rounds_of(tally: Tally, place: int) -> list[Round]:
     """The rounds of a player with the opponents' scores as they count, for the functions of the calculators."""
     rounds = []
-    for outcome in tally.event.players[place].outcomes:
+    for outcome in tally.outcomes[place]:
         opponent = None
         if outcome.opponent:
             points, unplayed = tally.adjustments[tally.event.index[outcome.opponent]]
@@ -148,15 +134,15 @@ def rounds_of(tally: Tally, place: int) -> list[Round]:
     return rounds
 
 
-def _us_median(tally: Tally, _code: Code, _place: int) -> Cut:
+def _us_median(tally: Tally, _: Code) -> Sequence[Cut]:
     each = 2 if tally.rounds >= LONG_EVENT else 1
-    return Cut(each, each)
+    return [Cut(each, each)] * tally.count
 
 
-def _us_modified_median(tally: Tally, _code: Code, place: int) -> Cut:
-    half, doubled = tally.win * tally.rounds, 2 * tally.points[place]
-    band = "plus" if doubled > half else "minus" if doubled < half else "even"
-    return modified_median_cut(band, tally.rounds)
+def _us_modified_median(tally: Tally, _: Code) -> Sequence[Cut]:
+    half = tally.win * tally.rounds
+    bands = ("plus" if 2 * points > half else "minus" if 2 * points < half else "even" for points in tally.points)
+    return [modified_median_cut(band, tally.rounds) for band in bands]
 
 
 def _fore(tally: Tally, code: Code) -> Tally:
@@ -172,8 +158,8 @@ SCORES = {
     "FB": Scores("sum of the opponents' scores with every pairing of the last round drawn", counted=_fore),
     "SB": Scores("sum of the opponents' scores, each times the weight of the result", products=True),
     "SOLKOFF": Scores("sum of the opponents' scores", counted=_us),
-    "MEDIAN": Scores("sum of the opponents' scores without the ends", counted=_us, cut=_us_median),
-    "MODMEDIAN": Scores("sum of the opponents' scores, cut by score band", counted=_us, cut=_us_modified_median),
+    "MEDIAN": Scores("sum of the opponents' scores without the ends", counted=_us, cuts=_us_median),
+    "MODMEDIAN": Scores("sum of the opponents' scores, cut by score band", counted=_us, cuts=_us_modified_median),
     "USSB": Scores("scores of the opponents beaten, half of those drawn", products=True, counted=_us),
     "BERGER": Scores(
         "own game points times the opponent's total", products=True, counted=lambda tally, _: tally.under("oswiss")
@@ -184,4 +170,4 @@ SCORES = {
 def whole_buchholz(tally: Tally, code: Code) -> Column:
     """The uncut Buchholz of all players, 0 where there is none."""
     counted = tally.fore if code.fore else tally
-    return Column([cut_sum(terms, NO_CUT) or 0 for terms in counted.opponents], counted.unit)
+    return Column(list(map(sum, counted.scores)), counted.unit)

@@ -2,13 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
-from calculators.compute.rounds import FORFEIT_LOSS, WIN
+from calculators.compute.rounds import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN, Result
 from calculators.compute.running_scores import KASHDAN
 from calculators.events.codes import Code
 from calculators.events.columns import Column
-from calculators.events.formulas import Formula, Given, OwnResults
-from calculators.events.played import Game
+from calculators.events.formulas import ByRound, Formula, Given, OwnResults
+from calculators.events.model import Outcome
 from calculators.events.tally import Tally
+
+WINS = frozenset({WIN, FORFEIT_WIN})
+GAMES = WINS | {DRAW, LOSS, FORFEIT_LOSS}
+BLACK = frozenset({"b"})
+COLOURS = BLACK | {"w", ""}
 
 
 def points(tally: Tally, place: int) -> Sequence[int]:
@@ -27,42 +32,37 @@ def adjustments(tally: Tally, place: int) -> Sequence[tuple[int, int, str]]:
 
 def wins(tally: Tally, place: int) -> Sequence[int]:
     """1 for each round with the points of a win, byes and forfeits too. Source: FIDE C.07 art. 7.1."""
-    return [int(points >= tally.win) for points in tally.awarded[place]]
+    win = tally.win
+    return [points >= win for points in tally.awarded[place]]
 
 
-def games_that(counts: Callable[[Game], bool]) -> Callable[[Tally, int], Sequence[int]]:
-    """1 for each game that counts. In a round robin forfeits are games too, lost ones only before 2026 (art. 15.2)."""
+def games_that(results: frozenset[Result], colours: frozenset[str]) -> ByRound:
+    """1 for each game with one of these results and colours.
+
+    In a round robin forfeits are games too, lost ones only before 2026 (art. 15.2).
+    """
 
     def by_round(tally: Tally, place: int) -> Sequence[int]:
-        row = [0] * tally.rounds
-        for game in tally.games[place]:
-            lost_forfeit = game.outcome.result is FORFEIT_LOSS
-            row[game.round] = int(counts(game) and not (lost_forfeit and tally.rules.lost_forfeit_is_no_game))
+        counting = results - {FORFEIT_LOSS} if tally.rules.lost_forfeit_is_no_game else results
+        row, outcomes = [0] * tally.rounds, tally.outcomes[place]
+        for number in tally.split.rounds[place]:
+            if outcomes[number].result in counting and outcomes[number].colour in colours:
+                row[number] = 1
         return row
 
     return by_round
 
 
-def over_the_board(worth: Callable[[Game], int]) -> Callable[[Tally, int], Sequence[int]]:
+def over_the_board(worth: Callable[[Outcome], int]) -> ByRound:
     """What each game that was really played is worth."""
 
     def by_round(tally: Tally, place: int) -> Sequence[int]:
-        row = [0] * tally.rounds
-        for game in tally.over_the_board[place]:
-            row[game.round] = worth(game)
+        row, outcomes = [0] * tally.rounds, tally.outcomes[place]
+        for number in tally.over_the_board.rounds[place]:
+            row[number] = worth(outcomes[number])
         return row
 
     return by_round
-
-
-def is_win(game: Game) -> bool:
-    """Whether the game was won."""
-    return game.outcome.result.awards == "win"
-
-
-def with_black(game: Game) -> bool:
-    """Whether the player had Black."""
-    return game.outcome.colour == "b"
 
 
 def running(tally: Tally, place: int) -> Sequence[int]:
@@ -81,7 +81,7 @@ def unplayed_deducted(tally: Tally, place: int) -> Sequence[tuple[int, int, str]
 
 def elected(tally: Tally, place: int) -> Sequence[int]:
     """1 for each round that the player chose to play. Source: FIDE C.07 art. 7.6."""
-    return [int(not outcome.result.voluntary) for outcome in tally.event.players[place].outcomes]
+    return [not outcome.result.voluntary for outcome in tally.outcomes[place]]
 
 
 def standard(tally: Tally, place: int) -> Sequence[int]:
@@ -89,11 +89,11 @@ def standard(tally: Tally, place: int) -> Sequence[int]:
 
     A round that was not played is measured against a draw.
     """
-    awarded = tally.awarded
+    awarded, split = tally.awarded, tally.over_the_board
     against = [tally.draw] * tally.rounds
-    for game in tally.over_the_board[place]:
-        against[game.round] = awarded[game.opponent][game.round]
-    return [2 * (mine > theirs) + (mine == theirs) for mine, theirs in zip(awarded[place], against, strict=True)]
+    for number, opponent in zip(split.rounds[place], split.opponents[place], strict=True):
+        against[number] = awarded[opponent][number]
+    return [(mine > theirs) + (mine >= theirs) for mine, theirs in zip(awarded[place], against, strict=True)]
 
 
 def pairing_numbers(tally: Tally, code: Code) -> Column:
@@ -108,9 +108,9 @@ def _unit(tally: Tally) -> int:
 OWN_RESULTS: dict[str, Formula] = {
     "PTS": OwnResults(points, "points of all rounds", _unit, after=adjustments),
     "WIN": OwnResults(wins, "rounds with the points of a win"),
-    "WON": OwnResults(games_that(is_win), "games won over the board"),
-    "BPG": OwnResults(games_that(with_black), "games with Black over the board"),
-    "BWG": OwnResults(games_that(lambda game: with_black(game) and is_win(game)), "games won with Black"),
+    "WON": OwnResults(games_that(WINS, COLOURS), "games won over the board"),
+    "BPG": OwnResults(games_that(GAMES, BLACK), "games with Black over the board"),
+    "BWG": OwnResults(games_that(WINS, BLACK), "games won with Black"),
     "PS": OwnResults(running, "sum of the scores after each round", _unit),
     "REP": OwnResults(elected, "rounds that the player chose to play"),
     "STD": OwnResults(standard, "1 a round won, a half a round drawn", lambda _: 2),
@@ -121,11 +121,11 @@ OWN_RESULTS: dict[str, Formula] = {
         under="us-chess",
         after=unplayed_deducted,
     ),
-    "BLACKS": OwnResults(over_the_board(lambda game: int(with_black(game))), "games with Black"),
+    "BLACKS": OwnResults(over_the_board(lambda outcome: outcome.colour in BLACK), "games with Black"),
     "KASHDAN": OwnResults(
-        over_the_board(lambda game: KASHDAN[game.outcome.result.awards]), "4 a win, 2 a draw, 1 a loss"
+        over_the_board(lambda outcome: KASHDAN[outcome.result.awards]), "4 a win, 2 a draw, 1 a loss"
     ),
-    "NUMWINS": OwnResults(over_the_board(lambda game: int(game.outcome.result is WIN)), "matches won"),
+    "NUMWINS": OwnResults(over_the_board(lambda outcome: outcome.result is WIN), "matches won"),
     "PROGRESS": OwnResults(points, "game points of all matches", _unit, under="oswiss", after=adjustments),
     "TPN": Given(pairing_numbers, "the pairing number"),
 }

@@ -3,7 +3,6 @@
 Source: Magic Tournament Rules, appendix C; Pokémon tournament handbook 2026; OpenSwiss 1.05.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -12,10 +11,10 @@ from calculators.compute.percentages import DRAW_WORTH
 from calculators.compute.rounds import FULL_POINT_BYE, PAIRING_BYE, ZERO_POINT_BYE
 from calculators.compute.scores import ZERO, exact_sum, show_half
 from calculators.events.codes import Code
-from calculators.events.columns import Column, Number
+from calculators.events.columns import Column
 from calculators.events.formulas import Explained, Formula, Given, OfOpponents
 from calculators.events.opponents_scores import SCORES
-from calculators.events.played import Game
+from calculators.events.played import Game, Split
 from calculators.events.tally import Tally
 
 FULL, HALF = Fraction(100), Fraction(50)
@@ -115,9 +114,9 @@ def dropped(tally: Tally, place: int) -> bool:
     return bool(outcomes) and outcomes[-1].result is ZERO_POINT_BYE
 
 
-def met_by_all(tally: Tally, _: Code) -> Sequence[Sequence[Game]]:
-    """The matches of each player, forfeits against a known opponent among them."""
-    return tally.with_forfeits.games
+def met_by_all(tally: Tally) -> Split:
+    """The matches of each player, forfeits against a known opponent among them, and the other rounds."""
+    return tally.with_forfeits.split
 
 
 def match_win_column(tally: Tally, _: Code) -> Column:
@@ -144,9 +143,9 @@ def percent_sums(tally: Tally, _: Code) -> Column:
     return Column([exact_sum([match_percent(game) for game in met(tally, place)]) for place in range(tally.count)])
 
 
-def by_rounds(tally: Tally, total: Number) -> Number:
-    """A sum divided by the rounds of the event."""
-    return Fraction(total) / max(tally.rounds, 1)
+def by_rounds(tally: Tally, column: Column) -> Column:
+    """Sums divided by the rounds of the event."""
+    return column._replace(unit=column.unit * max(tally.rounds, 1))
 
 
 def most_of_a_match(tally: Tally) -> int:

@@ -7,14 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.compute.performance import (
-    difference_for,
-    rounded_mean,
-)
+from calculators.compute.performance import difference_for, rounded_mean
 from calculators.compute.scores import round_half_up, show_half
 from calculators.events.codes import Code
-from calculators.events.columns import Column, Number
-from calculators.events.formulas import Explained, Formula, Given, OfOpponents, Term, over_the_board
+from calculators.events.columns import Column
+from calculators.events.formulas import Explained, Formula, Given, OfOpponents, Term, half_up, over_the_board
 from calculators.events.tally import Tally
 
 UNRATED = "needs a rating of every player"
@@ -23,7 +20,7 @@ UNRATED = "needs a rating of every player"
 def all_rated(tally: Tally) -> bool:
     """Whether every player who has met somebody over the board has a rating."""
     players = tally.event.players
-    return all(player.rating for player, games in zip(players, tally.over_the_board, strict=True) if games)
+    return all(player.rating for player, met in zip(players, tally.over_the_board.opponents, strict=True) if met)
 
 
 def ratings(tally: Tally, code: Code) -> Column:
@@ -61,7 +58,7 @@ class FromRatings:
                 game.outcome.result.name,
                 "lowest" if index in lowest else "highest" if index in highest else "",
             )
-            for index, game in enumerate(tally.over_the_board[place])
+            for index, game in enumerate(tally.over_the_board.games[place])
         ]
         number = self.numbers(tally, code)[place]
         missing = "" if number is not None else "needs more games over the board"
@@ -95,10 +92,6 @@ def perfect_in_words(score: Fraction, rated: Sequence[int]) -> str:
     return f"the lowest rating whose expected score against these is at least {show_half(score)}"
 
 
-def _half_up(_: Tally, mean: Number) -> Number:
-    return int(round_half_up(Fraction(mean), 0))
-
-
 TPR = FromRatings(lambda tally, _: tally.played.performances, performance_in_words)
 PTP = FromRatings(lambda tally, _: tally.played.perfect_performances, perfect_in_words)
 RATINGS: dict[str, Formula] = {
@@ -107,9 +100,9 @@ RATINGS: dict[str, Formula] = {
     "TPR": TPR,
     "PTP": PTP,
     "APRO": OfOpponents(
-        TPR.column, "mean of the opponents' performance ratings, half up", over_the_board, finish=_half_up
+        TPR.column, "mean of the opponents' performance ratings, half up", over_the_board, finish=half_up
     ),
     "APPO": OfOpponents(
-        PTP.column, "mean of the opponents' perfect performances, half up", over_the_board, finish=_half_up
+        PTP.column, "mean of the opponents' perfect performances, half up", over_the_board, finish=half_up
     ),
 }

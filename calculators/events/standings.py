@@ -1,8 +1,10 @@
 """Standings: places, shared places, and the tie-break that decided between neighbours."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
+from itertools import groupby
 
 from calculators.events.codes import Code
 from calculators.events.columns import Column, Number
@@ -50,18 +52,16 @@ def standings(event: Event, view: View) -> Standings:
     """
     tally = tally_of(event.after(view.rounds), view.rules, view.scale, view.draw_weight)
     ranking = Ranking(tally, view.order)
-    places = list(range(tally.count))
-    points = Column(tally.points, tally.unit)
+    points, values = Column(tally.points, tally.unit), {code.text: ranking.values(code) for code in view.order}
     rows, place = [], 1
     for group, decided in ranking.groups:
         for index, member in enumerate(group):
-            values = {code.text: ranking.value(code, member) for code in view.order}
             rows.append(
                 Standing(
                     place,
-                    event.players[places[member]],
+                    event.players[member],
                     points.exact(member) or Fraction(0),
-                    values,
+                    {text: column[member] for text, column in values.items()},
                     "" if index else decided,
                 )
             )
@@ -84,27 +84,33 @@ class Ranking:
         self.tied: dict[str, dict[int, list[int]]] = {}
         self.groups: list[tuple[list[int], str]] = [(list(range(tally.count)), "")]
         for code in order:
-            split = self._among_tied if code.entry.code in AMONG_TIED else self._by_column
-            if code.entry.code not in AMONG_TIED:
-                self.columns[code.text] = column(tally, code)
-            self.groups = [
-                part for group in self.groups for part in (split(group, code) if len(group[0]) > 1 else (group,))
-            ]
+            if code.entry.code in AMONG_TIED:
+                self._split(code, partial(self._among_tied, code))
+            else:
+                found = self.columns[code.text] = column(tally, code)
+                self._split(code, partial(_parts, found.keys()))
 
-    def _by_column(self, group: tuple[list[int], str], code: Code) -> list[tuple[list[int], str]]:
-        members, decided = group
-        key = self.columns[code.text].key
-        return _split(members, {place: key(place) for place in members}, decided, code.text)
+    def _split(self, code: Code, parts_of: Callable[[list[int]], list[list[int]]]) -> None:
+        """Splits every group of several players into its parts, the best first."""
+        if len(self.groups) == self.tally.count:
+            return
+        groups = []
+        for group, decided in self.groups:
+            if len(group) < 2:
+                groups.append((group, decided))
+            else:
+                first, *others = parts_of(group)
+                groups += [(first, decided), *((part, code.text) for part in others)]
+        self.groups = groups
 
-    def _among_tied(self, group: tuple[list[int], str], code: Code) -> list[tuple[list[int], str]]:
-        members, decided = group
-        self.tied.setdefault(code.text, {}).update(dict.fromkeys(members, members))
-        found = AMONG_TIED[code.entry.code](self.tally, members, code)
+    def _among_tied(self, code: Code, group: list[int]) -> list[list[int]]:
+        self.tied.setdefault(code.text, {}).update(dict.fromkeys(group, group))
+        found = AMONG_TIED[code.entry.code](self.tally, group, code)
         if found is None:
             return [group]
         self.among.setdefault(code.text, {}).update(found)
         sign = 1 if code.entry.lower else -1
-        return _split(members, {place: (False, sign * found[place]) for place in members}, decided, code.text)
+        return _parts({place: sign * number for place, number in found.items()}, group)
 
     def explain(self, code: Code, place: int) -> Explained:
         """How the value of a code came about for the player in that place."""
@@ -116,9 +122,9 @@ class Ranking:
         return explain_mutual(self.tally, tied, code, place, self.value(code, place))
 
     def key(self, code: Code, place: int) -> tuple[bool, Number]:
-        """What a code sorts the player in that place by, the best first."""
+        """What a code sorts the player in that place by, the best first and those without a number last."""
         if code.text in self.columns:
-            return self.columns[code.text].key(place)
+            return False, self.columns[code.text].keys()[place]
         number = self.among.get(code.text, {}).get(place)
         return (True, 0) if number is None else (False, number if code.entry.lower else -number)
 
@@ -129,15 +135,13 @@ class Ranking:
         number = self.among.get(code.text, {}).get(place)
         return None if number is None else Fraction(number)
 
+    def values(self, code: Code) -> list[Fraction | None]:
+        """The values of a code for all players."""
+        if code.text in self.columns:
+            return self.columns[code.text].all_exact()
+        return [self.value(code, place) for place in range(self.tally.count)]
 
-def _split(
-    members: list[int], keys: Mapping[int, tuple[bool, int | Fraction]], decided: str, code: str
-) -> list[tuple[list[int], str]]:
-    """The members by their keys, the least first, in their order where keys are equal."""
-    parts: list[tuple[list[int], str]] = []
-    for place in sorted(members, key=keys.__getitem__):
-        if parts and keys[parts[-1][0][0]] == keys[place]:
-            parts[-1][0].append(place)
-        else:
-            parts.append(([place], code if parts else decided))
-    return parts
+
+def _parts(keys: Sequence[Number] | Mapping[int, Number], group: list[int]) -> list[list[int]]:
+    """The members of a group by their keys, the least first, in their order where keys are equal."""
+    return [list(part) for _, part in groupby(sorted(group, key=keys.__getitem__), keys.__getitem__)]

@@ -5,14 +5,15 @@ from functools import cached_property
 from typing import NamedTuple
 
 from calculators.compute.contributions import virtual_opponent
-from calculators.compute.cuts import Term
+from calculators.compute.cuts import Term, lowest_first
 from calculators.compute.rounds import HALF_POINT_BYE, ZERO_POINT_BYE
 from calculators.compute.rules import RULE_SETS, OpponentsUnplayed, OwnUnplayed, RuleSet
 from calculators.compute.scores import Scale
 from calculators.events.model import Event
-from calculators.events.played import Game, Missed, Played
-from calculators.events.variants import by_games, fore
+from calculators.events.played import Game, Missed, Played, Split
+from calculators.events.variants import by_games
 
+WEIGHTS = {"win": 2, "bye": 2, "draw": 1}  # by what a result awards, where half of a draw counts whatever its points
 REQUESTED = (HALF_POINT_BYE, ZERO_POINT_BYE)  # byes that a player asks for or takes (FIDE C.07 art. 16.2.3)
 
 
@@ -47,41 +48,46 @@ class Tally:
     ) -> None:
         self.played, self.rules, self.source = played, rules, source or played.event
         self.draw_weight = draw_weight or rules.draw_weight or "points"
-        self.event, self.scale = played.event, played.scale
+        self.event, self.scale, self.outcomes = played.event, played.scale, played.outcomes
         self.rounds, self.count = played.rounds, played.count
         self.round_robin = played.round_robin and rules.knows_round_robins
         self.unit, self.win, self.draw, self.whole = played.unit, played.win, played.draw, played.whole
         self.forfeits_count = forfeits_count or self.round_robin
 
-    @property
+    @cached_property
     def awarded(self) -> list[list[int]]:
         """Points of each player in each round."""
         return self.played.awarded
 
-    @property
+    @cached_property
     def running(self) -> list[list[int]]:
         """The score of each player after each round."""
         return self.played.running
 
-    @property
+    @cached_property
     def points(self) -> list[int]:
         """Points of each player, the organiser's adjustments included."""
         return self.played.points
 
-    @property
+    @cached_property
+    def split(self) -> Split:
+        """The rounds of each player that count as games, and those that count as not played."""
+        return self.played.with_forfeits if self.forfeits_count else self.played.over_the_board
+
+    @cached_property
     def games(self) -> list[list[Game]]:
         """The rounds of each player that count as games."""
-        return (self.played.with_forfeits if self.forfeits_count else self.played.over_the_board).games
+        return self.split.games
 
-    @property
+    @cached_property
     def missed(self) -> list[list[Missed]]:
         """The rounds of each player that count as not played."""
-        return (self.played.with_forfeits if self.forfeits_count else self.played.over_the_board).missed
+        return self.split.missed
 
-    @property
-    def over_the_board(self) -> list[list[Game]]:
-        """The games of each player that were really played."""
-        return self.played.over_the_board.games
+    @cached_property
+    def over_the_board(self) -> Split:
+        """The games of each player that were really played, and the other rounds."""
+        return self.played.over_the_board
 
     @cached_property
     def adjusted(self) -> list[int]:
@@ -103,7 +109,7 @@ class Tally:
 
     def _without_trailing_byes(self, place: int) -> tuple[int, int]:
         """Requested byes followed by voluntary absences only count a draw each (FIDE C.07 art. 16.2.5)."""
-        outcomes, awarded = self.event.players[place].outcomes, self.awarded[place]
+        outcomes, awarded = self.outcomes[place], self.awarded[place]
         points, byes = sum(awarded), 0
         for number in range(len(outcomes) - 1, -1, -1):
             result = outcomes[number].result
@@ -126,8 +132,7 @@ class Tally:
     @cached_property
     def fore(self) -> "Tally":
         """The tally with every pairing of the last round drawn."""
-        drawn = Played(fore(self.event), self.scale)
-        return Tally(drawn, self.rules, self.draw_weight, forfeits_count=self.forfeits_count)
+        return Tally(self.played.fore, self.rules, self.draw_weight, forfeits_count=self.forfeits_count)
 
     @cached_property
     def with_forfeits(self) -> "Tally":
@@ -139,49 +144,61 @@ class Tally:
         return {}
 
     @cached_property
+    def stand_ins(self) -> list[list[Entry]]:
+        """The rounds of each player that were not played and contribute to tie-breaks from the opponents' scores."""
+        if self.round_robin:
+            return [[] for _ in range(self.count)]
+        first, weights = self.rules.voluntary_first, self.weights
+        return [
+            [
+                Entry(one.round, score, weights[place][one.round], first and one.outcome.result.voluntary)
+                for one in missed
+                if (score := self.stand_in(place, one)) is not None
+            ]
+            for place, missed in enumerate(self.missed)
+        ]
+
+    @cached_property
     def entries(self) -> list[list[Entry]]:
-        """The rounds of each player that contribute to tie-breaks from the opponents' scores, in their order."""
-        scores, weights = self.adjusted, self._weights
-        first = self.rules.voluntary_first
-        table = []
-        for place in range(self.count):
-            games = self.games[place]
-            if weights is None:
-                entries = [Entry(number, scores[opponent], points) for number, opponent, points, _ in games]
+        """All rounds of each player that contribute to tie-breaks from the opponents' scores, in their order."""
+        scores = self.adjusted
+        rows = zip(self.games, self.weights, self.stand_ins, strict=True)
+        return [
+            sorted([*(Entry(game.round, scores[game.opponent], weights[game.round]) for game in games), *stand_ins])
+            for games, weights, stand_ins in rows
+        ]
+
+    @cached_property
+    def scores(self) -> list[list[int]]:
+        """The opponents' scores and stand-ins of each player in the order in which cuts take them from the low end.
+
+        Voluntarily unplayed rounds go first where the rule set says so: their value is the score, so that the lowest of
+        them is at least the lowest of all, or is it. Source: FIDE C.07 art. 16.5.
+        """
+        adjusted, table = self.adjusted, []
+        for opponents, stand_ins in zip(self.split.opponents, self.stand_ins, strict=True):
+            scores = [adjusted[opponent] for opponent in opponents]
+            if stand_ins:
+                scores += [score for _, score, _, voluntary in stand_ins if not voluntary]
+                first = [score for _, score, _, voluntary in stand_ins if voluntary]
+                table.append([*sorted(first), *sorted(scores)])
             else:
-                entries = [
-                    Entry(number, scores[opponent], weights.get(outcome.result.awards, 0))
-                    for number, opponent, _, outcome in games
-                ]
-            if not self.round_robin and self.missed[place]:
-                entries += [
-                    Entry(missed.round, score, self._weight(missed, weights), first and missed.outcome.result.voluntary)
-                    for missed in self.missed[place]
-                    if (score := self.stand_in(place, missed)) is not None
-                ]
-                entries.sort()
-            table.append(entries)
+                table.append(sorted(scores))
         return table
 
     @cached_property
-    def opponents(self) -> list[list[Term]]:
-        """The terms of Buchholz of each player: the opponents' scores, multiples of `1 / unit`."""
-        return [[(score, score, voluntary) for _, score, _, voluntary in entries] for entries in self.entries]
-
-    @cached_property
     def products(self) -> list[list[Term]]:
-        """The terms of Sonneborn-Berger of each player: its products are multiples of `1 / product_unit`."""
-        return [[(score, score * weight, voluntary) for _, score, weight, voluntary in row] for row in self.entries]
-
-    @cached_property
-    def sorted_opponents(self) -> list[list[int] | None]:
-        """The values of `opponents` in the order of cuts; None where a cut takes voluntarily unplayed rounds first."""
-        return [in_cut_order(terms) for terms in self.opponents]
-
-    @cached_property
-    def sorted_products(self) -> list[list[int] | None]:
-        """The same of `products`."""
-        return [in_cut_order(terms) for terms in self.products]
+        """The terms of Sonneborn-Berger of each player in that order, products as multiples of `1 / product_unit`."""
+        adjusted, table = self.adjusted, []
+        rows = zip(self.split.rounds, self.split.opponents, self.weights, self.stand_ins, strict=True)
+        for rounds, opponents, weights, stand_ins in rows:
+            terms = []
+            for number, opponent in zip(rounds, opponents, strict=True):
+                score = adjusted[opponent]
+                terms.append((score, score * weights[number], False))
+            terms += [(score, score * weight, voluntary) for _, score, weight, voluntary in stand_ins]
+            table.append([terms[index] for index, _ in lowest_first(terms)] if stand_ins else sorted(terms))
+        return table
 
     @property
     def product_unit(self) -> int:
@@ -189,15 +206,11 @@ class Tally:
         return self.unit * (self.unit if self.draw_weight == "points" else 2)
 
     @cached_property
-    def _weights(self) -> dict[str, int] | None:
-        """Weights by what a result awards; None where the points scored are the weight."""
-        return None if self.draw_weight == "points" else {"win": 2, "bye": 2, "draw": 1}
-
-    @staticmethod
-    def _weight(entry: Game | Missed, weights: dict[str, int] | None) -> int:
-        if weights is not None:
-            return weights.get(entry.outcome.result.awards, 0)
-        return entry.points
+    def weights(self) -> Sequence[Sequence[int]]:
+        """What the opponent's score is multiplied by in Sonneborn-Berger, for each player and round."""
+        if self.draw_weight == "points":
+            return self.awarded
+        return [[WEIGHTS.get(outcome.result.awards, 0) for outcome in row] for row in self.outcomes]
 
     def stand_in(self, place: int, missed: Missed) -> int | None:
         """The score in place of the opponent of an unplayed round; None where the round adds nothing.
@@ -219,13 +232,6 @@ class Tally:
                 later = self.rounds - missed.round - 1
                 return virtual_opponent(before, missed.points, self.win, self.draw, later)
         return None
-
-
-def in_cut_order(terms: Sequence[Term]) -> list[int] | None:
-    """The values of terms from the least significant to the most, where no round goes before others."""
-    if any(first for _, _, first in terms):
-        return None
-    return [value for _, value, _ in sorted(terms)]
 
 
 def tally_of(event: Event, rules: RuleSet, scale: Scale | None = None, draw_weight: str = "") -> Tally:

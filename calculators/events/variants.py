@@ -1,5 +1,6 @@
 """An event changed for one way of counting: the last round drawn, or matches counted by their games."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -8,18 +9,12 @@ from calculators.compute.scores import ZERO
 from calculators.events.model import Event, Outcome
 
 
-def fore(event: Event) -> Event:
-    """The event with every pairing of its last round drawn. Source: FIDE C.07 art. 8.3."""
-    if not event.rounds:
-        return event
-    players = tuple(
-        replace(player, outcomes=(*player.outcomes[:-1], _drawn(player.outcomes[-1]))) for player in event.players
-    )
-    return replace(event, players=players)
-
-
-def _drawn(last: Outcome) -> Outcome:
-    return Outcome(DRAW, last.opponent, last.colour) if last.opponent else last
+def fore(outcomes: Sequence[Sequence[Outcome]]) -> list[Sequence[Outcome]]:
+    """The outcomes of each player with every pairing of the last round drawn. Source: FIDE C.07 art. 8.3."""
+    return [
+        (*row[:-1], Outcome(DRAW, row[-1].opponent, row[-1].colour)) if row and row[-1].opponent else row
+        for row in outcomes
+    ]
 
 
 def by_games(event: Event) -> Event:

@@ -3,21 +3,17 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import date
+from fractions import Fraction
 from typing import TypeVar
 
-from calculators.compute.rules import RULE_SETS, RuleSet
+from calculators.compute.rules import RULE_SETS, RuleSet, edition_of
 from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted, read_score, shorten
 from calculators.events.codes import Code, read_code, read_order
 from calculators.events.model import Event, Kind
 
 T = TypeVar("T")
-# Everybody meets everybody, so that opponents' scores say nothing (FIDE C.07 art. 8.1).
-FIDE = ("fide-2026", "fide-2024", "fide-virtual")
-ROUND_ROBIN_ORDER = ("PTS", "DE", "SB", "KS")
-DRAW_WEIGHTS = ("half", "points")
-# The day from which each edition is the default; before the first it is the virtual opponent.
-EDITIONS = ((date(2026, 3, 1), "fide-2026"), (date(2023, 9, 1), "fide-2024"))
+# What draws count in Sonneborn-Berger, in words that follow on "draws".
+DRAW_WEIGHTS = {"half": "count half", "points": "count the points scored"}
 ROUND = re.compile(r"[0-9]{1,2}")
 POINTS = re.compile(r"([0-9.,½]{1,8})-([0-9.,½]{1,8})-([0-9.,½]{1,8})")
 
@@ -31,6 +27,11 @@ class View:
     scale: Scale
     draw_weight: str
     rounds: int
+
+    @property
+    def draws(self) -> str:
+        """What draws count in Sonneborn-Berger, in words."""
+        return DRAW_WEIGHTS[self.draw_weight]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +47,7 @@ class Asked:
 
 def default_rules(event: Event) -> RuleSet:
     """The rule set of the event's format or of its start date; the one in force today where neither is known."""
-    if event.rules:
-        return RULE_SETS[event.rules]
-    for since, key in EDITIONS:
-        if event.start is None or event.start >= since:
-            return RULE_SETS[key]
-    return RULE_SETS["fide-virtual"]
+    return RULE_SETS[event.rules] if event.rules else edition_of(event.start)
 
 
 def default_order(event: Event, rules: RuleSet) -> tuple[Code, ...]:
@@ -69,7 +65,8 @@ def default_order(event: Event, rules: RuleSet) -> tuple[Code, ...]:
 
 def usual_order(event: Event, rules: RuleSet) -> tuple[str, ...]:
     """The codes that a rule set uses for an event of this kind, where nobody says otherwise."""
-    return ROUND_ROBIN_ORDER if event.kind is Kind.ROUND_ROBIN and rules.key in FIDE else rules.default_order
+    in_round_robin = rules.round_robin_order if event.kind is Kind.ROUND_ROBIN else ()
+    return in_round_robin or rules.default_order
 
 
 def read_view(event: Event, asked: Asked) -> View:
@@ -115,6 +112,11 @@ def read_scale(text: str) -> Scale:
         raise ReadingError(
             Problem(f"{shorten(text)}: a win must be worth more than 0, and not less than a draw or a loss.", text)
         )
+    return scale_with(win, draw, loss)
+
+
+def scale_with(win: Fraction, draw: Fraction, loss: Fraction) -> Scale:
+    """The usual scale with these points, or one of their own."""
     usual = {(scale.win, scale.draw, scale.loss): scale for scale in SCALES.values()}
     return usual.get((win, draw, loss)) or Scale("custom", "Custom", win, draw, loss)
 

@@ -1,10 +1,11 @@
 """The rule sets: what each of them says of unplayed rounds, cuts, draws and the order of tie-breaks."""
 
 from dataclasses import FrozenInstanceError
+from datetime import date
 
 import pytest
 
-from calculators.compute.rules import RULE_SETS, SINGLE_PLAYER, OwnUnplayed
+from calculators.compute.rules import RULE_SETS, SINGLE_PLAYER, OwnUnplayed, edition_of
 
 
 def test_there_are_eight_rule_sets():
@@ -150,6 +151,35 @@ def test_an_opponents_unplayed_rounds_are_described_alike_where_they_count_alike
 def test_only_the_2026_edition_speaks_of_a_cap():
     assert "at most" in RULE_SETS["fide-2026"].own_unplayed
     assert "no cap" in RULE_SETS["fide-2024"].own_unplayed
+
+
+@pytest.mark.parametrize(
+    ("start", "key"),
+    [
+        (date(1999, 1, 1), "fide-virtual"),  # before the first edition known here: that one
+        (date(2023, 8, 31), "fide-virtual"),
+        (date(2023, 9, 1), "fide-2024"),
+        (date(2026, 2, 28), "fide-2024"),
+        (date(2026, 3, 1), "fide-2026"),
+        (None, "fide-2026"),  # no date: the one in force
+    ],
+)
+def test_the_first_day_decides_on_the_edition(start, key):
+    assert edition_of(start).key == key
+
+
+def test_only_the_fide_editions_have_an_order_of_their_own_for_round_robins():
+    orders = {key: rules.round_robin_order for key, rules in RULE_SETS.items() if rules.round_robin_order}
+    assert orders == dict.fromkeys(("fide-2026", "fide-2024", "fide-virtual"), ("PTS", "DE", "SB", "KS"))
+
+
+def test_a_round_that_was_not_played_adds_something_under_the_fide_editions_only():
+    assert {key for key, rules in RULE_SETS.items() if rules.stand_ins_add} == {
+        "fide-2026",
+        "fide-2024",
+        "fide-virtual",
+    }
+    assert {key for key, rules in RULE_SETS.items() if rules.stand_ins_are_capped} == {"fide-2026"}
 
 
 def test_a_rule_set_cannot_be_changed():

@@ -179,7 +179,7 @@ def test_a_cut_of_one_drops_the_least_addend_where_nothing_goes_first(event, rul
     counted = tally(event, rules)
     cut = values(event, "BH/C1", rules)
     for place, player in enumerate(event.players):
-        addends = [Fraction(score, counted.unit) for score, _, _ in counted.opponents[place]]
+        addends = [Fraction(entry.score, counted.unit) for entry in counted.entries[place]]
         assert cut[player.number] == (sum(addends) - min(addends) if len(addends) > 1 else None)
 
 
