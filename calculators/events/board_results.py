@@ -71,15 +71,7 @@ SAME = {
     "+-": "+--",
     "-+": "--+",
 }
-WORDS = {
-    "1-0": "{first} wins",
-    "½-½": "draw",
-    "0-1": "{second} wins",
-    "0-0": "both lose",
-    "+--": "{first} wins by forfeit",
-    "--+": "{second} wins by forfeit",
-    "---": "both lose by forfeit",
-}
+WORDS = {"0-0": "0-0 both lose", "+--": "+-- forfeit", "--+": "--+ forfeit", "---": "--- both forfeit"}
 
 
 def read_result(text: str, *, games: bool = False) -> BoardResult:
@@ -107,11 +99,10 @@ def shapes(*, games: bool) -> str:
     return "Results are 1-0, ½-½ (or 1/2-1/2), 0-1, 0-0, and forfeits +--, --+ or ---."
 
 
-def choices(*, games: bool, coloured: bool = True) -> dict[str, str]:
-    """The results that a form offers, with their words; without colours sides are called by who is named first."""
-    first, second = ("White", "Black") if coloured else ("the first", "the second")
-    words = {text: f"{text} {said.format(first=first, second=second)}" for text, said in WORDS.items()}
-    return {text: text for text in USUAL_GAMES} | {text: words[text] for text in FORFEITS} if games else words
+def choices(*, games: bool) -> dict[str, str]:
+    """The results that a form offers, with their words, which are short: a phone shows little of a closed list."""
+    texts = (*USUAL_GAMES, *FORFEITS) if games else CODES
+    return {text: WORDS.get(text, text) if text in FORFEITS or not games else text for text in texts}
 
 
 def of_games(games: Games) -> BoardResult:

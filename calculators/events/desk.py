@@ -11,7 +11,7 @@ from calculators.compute.rounds import FULL_POINT_BYE, HALF_POINT_BYE, PAIRING_B
 from calculators.events.board_results import BoardResult, read_result, text_of
 from calculators.events.model import Event, Outcome
 
-MAX_UNDO = 50  # steps that can be undone: each keeps a state in memory
+MAX_UNDO = 500  # steps that can be undone: each keeps a state, which shares most of what it holds with the next
 
 # How a player who is not paired is counted in a round, by the letter of a report file.
 ABSENCES: dict[str, Result] = {"Z": ZERO_POINT_BYE, "H": HALF_POINT_BYE, "F": FULL_POINT_BYE}
@@ -22,6 +22,13 @@ class Board(NamedTuple):
 
     white: int
     black: int
+
+
+class Paired(NamedTuple):
+    """A round as it was paired here: its boards, and the method, "hand" where the organiser wrote it."""
+
+    boards: tuple[Board, ...] = ()
+    method: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,7 @@ class Current:
     absent: tuple[tuple[int, str], ...] = ()
     notes: tuple[str, ...] = ()
     colours: bool = True
+    method: str = ""
     late: frozenset[int] = frozenset()
 
     @property
@@ -74,15 +82,15 @@ class Past(NamedTuple):
     current: Current | None
     withdrawn: frozenset[int]
     byes: tuple[tuple[int, int, str], ...]
-    boards: tuple[tuple[Board, ...], ...]
+    paired: tuple[Paired, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
     """The state of the desk.
 
-    `finished` is the event before the current round; `boards` the boards of its rounds as they were paired here (none
-    for rounds that were read in). `byes` are requested: start number, round, letter. `past` holds states to go back to.
+    `finished` is the event before the current round; `paired` its rounds as they were paired here (without boards those
+    that were read in). `byes` are requested: start number, round, letter. `past` holds states to go back to.
     """
 
     finished: Event
@@ -90,7 +98,7 @@ class Desk:
     current: Current | None = None
     withdrawn: frozenset[int] = frozenset()
     byes: tuple[tuple[int, int, str], ...] = ()
-    boards: tuple[tuple[Board, ...], ...] = ()
+    paired: tuple[Paired, ...] = ()
     past: tuple[Past, ...] = ()
 
     @property
@@ -105,11 +113,11 @@ class Desk:
         """The number of the round that was paired last."""
         return self.current.number if self.current else self.finished.rounds
 
-    def paired_here(self, number: int) -> tuple[Board, ...]:
-        """The boards of a round as they were paired here; none for a round that was read in."""
+    def paired_here(self, number: int) -> Paired:
+        """A round as it was paired here; without boards where it was read in."""
         if self.current and number == self.current.number:
-            return self.current.boards
-        return self.boards[number - 1] if number <= len(self.boards) else ()
+            return Paired(self.current.boards, self.current.method)
+        return self.paired[number - 1] if 0 < number <= len(self.paired) else Paired()
 
     @property
     def open_boards(self) -> list[int]:
@@ -120,7 +128,7 @@ class Desk:
         """The boards of a round with their results as text."""
         if self.current and number == self.current.number:
             return list(zip(self.current.boards, self.current.results, strict=True))
-        boards = self.paired_here(number) or boards_by_number(self.finished, number)
+        boards = self.paired_here(number).boards or boards_by_number(self.finished, number)
         return [(board, self._text(board, number)) for board in boards]
 
     def _text(self, board: Board, number: int) -> str:
@@ -131,7 +139,7 @@ class Desk:
 
     def remembered(self) -> "Desk":
         """The desk with its present state at the end of `past`."""
-        now = Past(self.finished, self.current, self.withdrawn, self.byes, self.boards)
+        now = Past(self.finished, self.current, self.withdrawn, self.byes, self.paired)
         return replace(self, past=(*self.past, now)[-MAX_UNDO:])
 
 
@@ -168,11 +176,13 @@ def with_round(event: Event, current: Current, *, games: bool) -> Event:
         replace(player, outcomes=(*player.outcomes, outcomes.get(player.number, absent)), points=None, rank=0)
         for player in event.players
     )
-    return replace(event, players=players, rounds=event.rounds + 1, planned=max(event.planned, event.rounds + 1))
+    planned = event.planned and max(event.planned, event.rounds + 1)
+    return replace(event, players=players, rounds=event.rounds + 1, planned=planned)
 
 
-def reopened(event: Event, boards: tuple[Board, ...]) -> Current:
-    """The last round of an event, paired here on these boards, as the current one."""
+def reopened(event: Event, paired: Paired) -> Current:
+    """The last round of an event, paired here, as the current one."""
+    boards = paired.boards
     last = {player.number: player.outcomes[-1] for player in event.players}
     playing = {who for board in boards for who in board}
     bye = next((number for number, outcome in last.items() if outcome.result == PAIRING_BYE), 0)
@@ -188,6 +198,7 @@ def reopened(event: Event, boards: tuple[Board, ...]) -> Current:
             if number not in playing and number != bye
         ),
         colours=any(outcome.colour for outcome in last.values()),
+        method=paired.method,
     )
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.compute.scores import Problem, ReadingError, counted, shorten
 from calculators.events.board_results import read_result
 from calculators.events.desk import ABSENCES, Board, Desk, desk_for
-from calculators.events.desk_changes import bye_body, entry_body, presence_body, result_body
+from calculators.events.desk_changes import bye_body, entry_body, plan_body, presence_body, results_body, undo_body
+from calculators.events.log_words import to_undo
 from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS, Event
 from calculators.events.readers.entrants import LONGEST_NAME, clean_name, name_key
 from calculators.events.store import Change
@@ -36,14 +37,24 @@ class ChangedMeanwhileError(DeskRefusalError):
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A result as it was sent: round, board from 1, text, the last change that the sender knew, label, confirmation."""
+    """Results of a round as they were sent: texts by board from 1, and a label.
+
+    `confirmed`: later rounds may be removed; `helper`: the sender may enter results and nothing else.
+    """
 
     round: int
-    board: int
-    text: str
-    seen: int | None = None
+    results: Mapping[int, str]
     by: str = ""
     confirmed: bool = False
+    helper: bool = False
+
+
+class Judged(NamedTuple):
+    """What comes of results: the change, None where none is new; what is wrong with single boards; rounds removed."""
+
+    decision: Decision | None
+    refused: Mapping[int, ReadingError | ChangedMeanwhileError]
+    removed: Sequence[int] = ()
 
 
 def desk_of(event: Event, desk: Desk | None) -> Desk:
@@ -51,33 +62,55 @@ def desk_of(event: Event, desk: Desk | None) -> Desk:
     return desk or desk_for(event)
 
 
-def enter_result(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) -> Decision | None:
-    """The change that a result makes; None where it stands so already.
+def enter_results(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) -> Judged:
+    """The change that results make; those that are refused hold up no other.
 
-    `changes` are those that the sender has not seen. Raises ReadingError on what is no result or no board,
-    ChangedMeanwhileError, and ConfirmationError where later rounds would be removed.
+    `changes` are those that the sender has not seen. Raises ReadingError where there is no such round, and where later
+    rounds would be removed ConfirmationError, for helpers DeskRefusalError.
     """
     boards = boards_in(desk, entered.round)
-    if not 1 <= entered.board <= len(boards):
-        raise ReadingError(
-            Problem(f"Round {entered.round} has no board {entered.board}. It has {counted(len(boards), 'board')}.")
+    taken: dict[int, str] = {}
+    refused: dict[int, ReadingError | ChangedMeanwhileError] = {}
+    for board, text in entered.results.items():
+        if not 1 <= board <= len(boards):
+            has = f"It has {counted(len(boards), 'board')}."
+            refused[board] = ReadingError(Problem(f"Round {entered.round} has no board {board}. {has}"))
+            continue
+        _, present = boards[board - 1]
+        try:
+            wanted = read_result(text, games=desk.options.games).text
+        except ReadingError as unreadable:
+            refused[board] = unreadable
+            continue
+        if wanted == present:
+            continue
+        other = next((change for change in reversed(changes) if touches(change, entered.round, board)), None)
+        if other:
+            refused[board] = ChangedMeanwhileError(what_changed(other, entered.round, board, present, wanted))
+        else:
+            taken[board] = wanted
+    if not taken:
+        return Judged(None, refused)
+    later = list(range(entered.round + 1, desk.round + 1))
+    if later and not (entered.confirmed and not entered.helper):
+        refuse_removal(entered, later)
+    return Judged(("results", results_body(entered.round, taken, label_of(entered.by))), refused, later)
+
+
+def refuse_removal(entered: Entered, later: Sequence[int]) -> None:
+    """Raises for results of a round from which others were paired: ConfirmationError, for helpers DeskRefusalError."""
+    one = len(later) == 1
+    paired = f"{rounds_in_words(later)} {'was' if one else 'were'} paired from the results as they are."
+    if entered.helper:
+        raise DeskRefusalError(
+            f"{paired} Only the organiser can change round {entered.round} now: tell the organiser what is right."
         )
-    _, present = boards[entered.board - 1]
-    wanted = read_result(entered.text, games=desk.options.games).text
-    if wanted == present:
-        return None
-    other = next((change for change in reversed(changes) if touches(change, entered)), None)
-    if other:
-        raise ChangedMeanwhileError(what_changed(other, entered, present, wanted))
-    later = removed_by(desk, entered)
-    if later and not entered.confirmed:
-        it = "it" if len(later) == 1 else "them"
-        raise ConfirmationError(
-            f"{rounds_in_words(later)} {'was' if len(later) == 1 else 'were'} paired from the results as they are. "
-            f"Changing round {entered.round} removes {it}; the log keeps {it} to be printed, undo brings {it} back.",
-            later,
-        )
-    return "result", result_body(entered.round, entered.board, wanted, label_of(entered.by))
+    it = "it" if one else "them"
+    raise ConfirmationError(
+        f"{paired} Changing round {entered.round} removes {it}; the log keeps {it} to be printed, undo brings {it} "
+        "back.",
+        later,
+    )
 
 
 def label_of(text: str) -> str:
@@ -85,22 +118,17 @@ def label_of(text: str) -> str:
     return " ".join(text.split())[:LONGEST_LABEL]
 
 
-def removed_by(desk: Desk, entered: Entered) -> list[int]:
-    """The rounds that a result of an earlier round removes."""
-    return list(range(entered.round + 1, desk.round + 1))
-
-
-def touches(change: Change, entered: Entered) -> bool:
-    """Whether a change may have left another result or other players on the board."""
+def touches(change: Change, number: int, board: int) -> bool:
+    """Whether a change may have left another result or other players on a board of a round."""
     body = change.body
-    if change.kind == "result":
-        return (body["round"], body["board"]) == (entered.round, entered.board)
-    return change.kind == "undo" or (change.kind == "pair" and body["round"] == entered.round)
+    if change.kind == "results":
+        return body["round"] == number and any(which == board for which, _ in body["results"])
+    return change.kind == "undo" or (change.kind == "pair" and body["round"] == number)
 
 
-def what_changed(other: Change, entered: Entered, present: str, wanted: str) -> str:
+def what_changed(other: Change, number: int, board: int, present: str, wanted: str) -> str:
     """The sentence for a board that somebody else changed: both values."""
-    where = f"Round {entered.round}, board {entered.board}"
+    where = f"Round {number}, board {board}"
     if other.kind == "pair":
         return (
             f"{where}: the round was paired again meanwhile, and the board may have other players now. You sent "
@@ -149,10 +177,13 @@ def absent_in(desk: Desk, number: int, named: Iterable[int] = ()) -> dict[int, s
     return {**dict.fromkeys(named, "Z"), **asked, **dict.fromkeys(sorted(desk.withdrawn), "Z")}
 
 
-def add_entry(desk: Desk, name: str, rating: int, club: str, missed: str) -> Decision:
+def add_entry(
+    desk: Desk, name: str, rating: int, club: str, missed: str, *, unseen: Sequence[Change] = ()
+) -> Decision | None:
     """A late entry; `missed` is the letter of the rounds that it missed.
 
-    Raises ReadingError on a name that is empty, too long or taken, a rating or a letter that there is not.
+    None where it is among the changes that the sender has not seen: the form was sent twice. Raises ReadingError on a
+    name that is empty, too long or taken, a rating or a letter that there is not.
     """
     written = clean_name(name)
     if not written:
@@ -165,13 +196,16 @@ def add_entry(desk: Desk, name: str, rating: int, club: str, missed: str) -> Dec
         raise ReadingError(Problem(f"{rating} is no rating. Ratings have at most four digits.", str(rating)))
     if len(written) > LONGEST_NAME:
         raise ReadingError(Problem(f"The name has {len(written)} characters. Keep to {LONGEST_NAME}.", written))
+    number = max((player.number for player in desk.finished.players), default=0) + 1
+    body = entry_body(number, written, rating, " ".join(club.split())[:LONGEST_NAME], missed)
+    if any(change.kind == "entry" and {**change.body, "number": number} == body for change in unseen):
+        return None
     taken = {name_key(player.name) for player in desk.finished.players}
     if name_key(written) in taken:
         raise ReadingError(Problem(f"{shorten(written)} is entered already. Tell the two apart.", written))
     if len(desk.finished.players) >= MAX_PLAYERS:
         raise DeskRefusalError(f"There are {MAX_PLAYERS} players, which is the most that are run here.")
-    number = max((player.number for player in desk.finished.players), default=0) + 1
-    return "entry", entry_body(number, written, rating, " ".join(club.split())[:LONGEST_NAME], missed)
+    return "entry", body
 
 
 def set_presence(desk: Desk, number: int, *, withdrawn: bool) -> Decision | None:
@@ -194,3 +228,30 @@ def ask_bye(desk: Desk, number: int, rounds: Sequence[int], letter: str) -> Deci
     if all(asked.get(round_, "") == letter for round_ in rounds):
         return None
     return "bye", bye_body(number, rounds, letter)
+
+
+def plan_rounds(desk: Desk, rounds: int) -> Decision | None:
+    """How many rounds the event will have; None where it is so already. Raises ReadingError."""
+    if not max(1, desk.round) <= rounds <= MAX_ROUNDS:
+        known = f"{counted(desk.round, 'round')} paired already, and at most {MAX_ROUNDS} are run here"
+        raise ReadingError(Problem(f"{rounds} rounds cannot be planned: there are {known}.", str(rounds)))
+    return None if rounds == desk.finished.planned else ("plan", plan_body(rounds))
+
+
+def take_back(desk: Desk, changes: Sequence[Change], last: int, since: int = 0) -> Decision | None:
+    """Undoes the last change of the desk, or all since the change `since`, this one too; None where it is done already.
+
+    `changes` are all of the log, `last` is the last one that the sender knew. Raises DeskRefusalError where somebody
+    changed the event meanwhile, and where not so many changes can be taken back.
+    """
+    unseen = [change for change in changes if change.number > last]
+    if any(change.kind == "undo" for change in unseen):
+        return None  # the form was sent twice
+    if unseen:
+        raise DeskRefusalError("Somebody changed the event meanwhile. Look at the change, then decide again.")
+    steps = sum(change.number >= since for change in to_undo(changes)) if since else 1
+    if since and not steps:
+        return None  # nothing of it stands any more
+    if steps > len(desk.past):
+        raise DeskRefusalError("This cannot be undone any more: it is too long ago, or there is nothing. See the log.")
+    return "undo", undo_body(steps)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from calculators.events.board_results import read_result
-from calculators.events.desk import ABSENCES, Board, Current, Desk, Options, reopened, set_result, with_round
+from calculators.events.desk import ABSENCES, Board, Current, Desk, Options, Paired, reopened, set_result, with_round
 from calculators.events.model import Outcome, Player
 
 Body = Mapping[str, Any]
@@ -37,6 +37,7 @@ def pair_body(
     notes: Iterable[str] = (),
     *,
     colours: bool = True,
+    method: str = "",
 ) -> Body:
     """The body of "pair": a round as it was paired, in place of one of that number without results."""
     return {
@@ -46,17 +47,18 @@ def pair_body(
         "absent": [list(one) for one in absent],
         "notes": list(notes),
         "colours": colours,
+        "method": method,
     }
 
 
 def _pair(desk: Desk, body: Body) -> Desk:
     number = body["round"]
     before = desk.remembered()
-    finished, boards = desk.finished, desk.boards
+    finished, known = desk.finished, desk.paired
     if desk.current and number == desk.current.number + 1:
         finished = with_round(desk.finished, desk.current, games=desk.options.games)
-        missing = ((),) * (desk.finished.rounds - len(desk.boards))
-        boards = (*desk.boards, *missing, desk.current.boards)
+        read_in = (Paired(),) * (desk.finished.rounds - len(known))
+        known = (*known, *read_in, desk.paired_here(desk.current.number))
     if number != finished.rounds + 1 or (desk.current and number == desk.current.number and desk.current.begun):
         raise ValueError(f"round {number} cannot be paired after {desk.round}")
     paired = tuple(Board(*board) for board in body["boards"])
@@ -67,37 +69,40 @@ def _pair(desk: Desk, body: Body) -> Desk:
         body["bye"],
         tuple((who, letter) for who, letter in body["absent"]),
         tuple(body["notes"]),
-        body.get("colours", desk.options.colours),  # in the log since rounds may differ from the event
+        body["colours"],
+        body["method"],
     )
-    return replace(before, finished=finished, boards=boards, current=current)
+    return replace(before, finished=finished, paired=known, current=current)
 
 
-def result_body(number: int, board: int, result: str, by: str = "") -> Body:
-    """The body of "result": the result of a board (from 1) of a round, "" to clear it, and the helper's label."""
-    return {"round": number, "board": board, "result": result, "by": by}
+def results_body(number: int, results: Mapping[int, str], by: str = "") -> Body:
+    """The body of "results": results of boards (from 1) of a round, "" to clear one, and the helper's label."""
+    return {"round": number, "results": [list(one) for one in results.items()], "by": by}
 
 
-def _result(desk: Desk, body: Body) -> Desk:
-    number, place = body["round"], body["board"] - 1
+def _results(desk: Desk, body: Body) -> Desk:
+    number, entered = body["round"], dict(body["results"])
     before = desk.remembered()
     if desk.current and number == desk.current.number:
-        results = list(desk.current.results)
-        results[place] = body["result"]
-        return replace(before, current=replace(desk.current, results=tuple(results)))
+        return replace(before, current=_entered(desk.current, entered))
     event = desk.finished.after(number)
     paired = desk.paired_here(number)
-    if paired:  # the round is the current one again
-        again = reopened(event, paired)
-        entered = (*again.results[:place], body["result"], *again.results[place + 1 :])
+    if paired.boards:  # the round is the current one again
         return replace(
             before,
             finished=event.after(number - 1),
-            boards=desk.boards[: number - 1],
-            current=replace(again, results=entered),
+            paired=desk.paired[: number - 1],
+            current=_entered(reopened(event, paired), entered),
         )
-    board, _ = desk.boards_of(number)[place]
-    corrected = set_result(event, number, board, read_result(body["result"], games=desk.options.games))
-    return replace(before, finished=corrected, boards=desk.boards[:number], current=None)
+    boards = desk.boards_of(number)
+    for place, text in entered.items():
+        event = set_result(event, number, boards[place - 1][0], read_result(text, games=desk.options.games))
+    return replace(before, finished=event, paired=desk.paired[:number], current=None)
+
+
+def _entered(current: Current, entered: Mapping[int, str]) -> Current:
+    known = enumerate(current.results, 1)
+    return replace(current, results=tuple(entered.get(board, text) for board, text in known))
 
 
 def entry_body(number: int, name: str, rating: int, club: str, missed: str) -> Body:
@@ -141,29 +146,45 @@ def _bye(desk: Desk, body: Body) -> Desk:
     return replace(desk.remembered(), byes=(*kept, *asked))
 
 
-def _undo(desk: Desk, _: Body) -> Desk:
-    """The state before the last change of the desk; names mended since then stay mended."""
-    if not desk.past:
-        raise ValueError("nothing to undo")
-    *earlier, last = desk.past
+def plan_body(rounds: int) -> Body:
+    """The body of "plan": how many rounds the event will have."""
+    return {"rounds": rounds}
+
+
+def _plan(desk: Desk, body: Body) -> Desk:
+    return replace(desk.remembered(), finished=replace(desk.finished, planned=body["rounds"]))
+
+
+def undo_body(steps: int = 1) -> Body:
+    """The body of "undo": how many of the last changes of the desk are taken back."""
+    return {"steps": steps}
+
+
+def _undo(desk: Desk, body: Body) -> Desk:
+    """The state before the last changes of the desk; names mended since then stay mended."""
+    steps = body["steps"]
+    if not 1 <= steps <= len(desk.past):
+        raise ValueError(f"{steps} changes cannot be undone: there are {len(desk.past)}")
+    then = desk.past[-steps]
     names = {player.number: player.name for player in desk.finished.players}
-    players = tuple(replace(player, name=names.get(player.number, player.name)) for player in last.finished.players)
+    players = tuple(replace(player, name=names.get(player.number, player.name)) for player in then.finished.players)
     finished = replace(
-        last.finished,
+        then.finished,
         players=players,
         title=desk.finished.title,
         start=desk.finished.start,
         end=desk.finished.end,
     )
-    return replace(desk, **{**last._asdict(), "finished": finished}, past=tuple(earlier))
+    return replace(desk, **{**then._asdict(), "finished": finished}, past=desk.past[:-steps])
 
 
 CHANGES: Mapping[str, Callable[[Desk, Body], Desk]] = {
     "options": _options,
     "pair": _pair,
-    "result": _result,
+    "results": _results,
     "entry": _entry,
     "presence": _presence,
     "bye": _bye,
+    "plan": _plan,
     "undo": _undo,
 }

@@ -53,10 +53,18 @@ def pair_round(desk: Desk, wish: Wish) -> Mapping[str, Any] | None:
         rematches=wish.rematches,
         second_byes=wish.second_byes,
     )
-    found = answer(question, wish.method or options.method, look_ahead=wish.look_ahead)
+    method = wish.method or usual_method(desk)
+    found = answer(question, method, look_ahead=wish.look_ahead)
     boards = [Board(*board) for board in found.boards]
-    body = pair_body(number, boards, found.bye or 0, absent.items(), found.notes, colours=question.colours)
+    body = pair_body(
+        number, boards, found.bye or 0, absent.items(), found.notes, colours=question.colours, method=method
+    )
     return None if wish.again and desk.current and is_same(desk.current, body) else body
+
+
+def usual_method(desk: Desk) -> str:
+    """The method of the next round where nobody names one: a Berger table that was begun goes on."""
+    return "berger" if desk.paired_here(desk.round).method == "berger" else desk.options.method
 
 
 def paired_before(desk: Desk, wish: Wish) -> int:
@@ -73,7 +81,13 @@ def paired_before(desk: Desk, wish: Wish) -> int:
 def is_same(current: Current, body: Mapping[str, Any]) -> bool:
     """Whether a round would be paired as it is."""
     as_it_is = pair_body(
-        current.number, current.boards, current.bye, current.absent, current.notes, colours=current.colours
+        current.number,
+        current.boards,
+        current.bye,
+        current.absent,
+        current.notes,
+        colours=current.colours,
+        method=current.method,
     )
     return {**as_it_is, "absent": sorted(as_it_is["absent"])} == {**body, "absent": sorted(body["absent"])}
 

@@ -1,11 +1,14 @@
 """Players and rounds as people name them: by number or name, one on each line."""
 
+import re
 from collections.abc import Iterator
 
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.model import Event, Player
 from calculators.events.readers.entrants import name_key
 from calculators.events.readers.rows import refuse
+
+SEVERAL = 4  # players named where a text may be several
 
 
 class Roster:
@@ -18,14 +21,24 @@ class Roster:
             self.by_name.setdefault(name_key(player.name), []).append(player)
 
     def find(self, text: str) -> int:
-        """The start number of the player of that name or number; a name comes first. Raises ReadingError."""
-        named = self.by_name.get(name_key(text), []) if text.strip() else []
-        if len(named) == 1:
-            return named[0].number
-        if text.isascii() and text.isdigit() and len(text) < 7 and self.event.player(int(text)):
-            return int(text)
-        several = "is the name of several players: write the number" if named else "is no player of this event"
-        raise ReadingError(Problem(f"{shorten(text)} {several}.", text))
+        """The start number of the player of that name or number, the number also as #7. Raises ReadingError."""
+        named = [player.number for player in self.by_name.get(name_key(text), ())] if text.strip() else []
+        typed = text.removeprefix("#")
+        numbered = typed.isascii() and typed.isdigit() and len(typed) < 7 and self.event.player(int(typed))
+        meant = {*named, int(typed)} if numbered else set(named)
+        if len(meant) == 1:
+            return meant.pop()
+        if not meant:
+            raise ReadingError(Problem(f"{shorten(text)} is no player of this event.", text))
+        either = " or ".join(f"#{number}" for number in sorted(meant)[:SEVERAL])
+        raise ReadingError(Problem(f"{shorten(text)} may be several players. Write {either}.", text))
+
+    def written(self, number: int) -> str:
+        """How a player is written so that `find` finds nobody else: the name, else #7."""
+        player = self.event.player(number)
+        name = player.name if player else ""
+        is_plain = name and " - " not in name and len(self.by_name[name_key(name)]) == 1 and not name.startswith("#")
+        return name if is_plain and not name.isdigit() else f"#{number}"
 
 
 def one_player(event: Event, text: str) -> int:
@@ -56,7 +69,7 @@ def pairs_named(event: Event, text: str) -> list[tuple[int, int]]:
     for line, typed in _lines(text):
         token = typed.replace("\t", " - ").replace(" – ", " - ")
         # Between numbers the blanks may be left out; in names a dash without them is part of the name.
-        dash = "-" if token.replace("-", "").replace(" ", "").isdigit() else " - "
+        dash = "-" if re.fullmatch(r"[\d#\s-]+", token) else " - "
         sides = [" ".join(side.split()) for side in token.split(dash)]
         try:
             numbers = list(map(roster.find, sides)) if len(sides) == 2 else []

@@ -27,7 +27,7 @@ from calculators.events.store import TOUCHED, Change, ConflictError, Created, He
 
 CACHED = 10_000_000  # characters of the logs of all events in memory, which take five times as many bytes
 LEAST = 2000  # characters that an event counts at least: an empty one takes memory too
-ATTEMPTS = 20  # of one change: that others are faster so often is no chance
+ATTEMPTS = 3  # of one change while others may write too; then it is its turn
 
 NOTHING = Event((), 0)  # before the first change
 
@@ -188,6 +188,14 @@ def fold(saved: Saved, changes: Iterable[Change]) -> Saved:
     return saved
 
 
+def decided_on(saved: Saved, decide: Callable[[Saved], tuple[str, Body] | None]) -> tuple[str, Body] | None:
+    """What is decided about an event; what cannot be applied raises."""
+    decided = decide(saved)
+    if decided:
+        apply(saved, *decided)
+    return decided
+
+
 # --- the events in use --------------------------------------------------------------------------------------------
 
 
@@ -220,33 +228,39 @@ class SavedEvents:
         self._keep(event, saved)
         return saved
 
-    def amend(self, event: str, decide: Callable[[Saved], tuple[str, Body] | None], attempts: int = ATTEMPTS) -> Saved:
+    def amend(self, event: str, decide: Callable[[Saved], tuple[str, Body] | None]) -> Saved:
         """The event after the change (kind, body) that `decide` makes of it; None from `decide` changes nothing.
 
         Where somebody else is faster, `decide` is asked again about what they left; it may raise. A change that cannot
-        be applied is not kept. Raises NotFoundError, and ConflictError where others are faster in every attempt.
+        be applied is not kept. Raises NotFoundError.
         """
-        saved = self.load(event)
-        if saved is None:
+        known = self.load(event)
+        if known is None:
             raise NotFoundError
-        for attempt in range(1, attempts + 1):
-            decided = decide(saved)
+        saved = known
+        for _ in range(ATTEMPTS):
+            decided = decided_on(saved, decide)
             if decided is None:
-                break
-            apply(saved, *decided)
+                return saved
             try:
-                changes = [self.store.append(event, saved.number + 1, *decided)]
+                change = self.store.append(event, saved.number + 1, *decided)
             except ConflictError as taken:
-                if attempt == attempts:
-                    raise
-                # Not read anew: whoever lost has to be faster now than the one who won and goes on, as with a form of
-                # many boards.
                 saved = fold(saved, taken.changes)
             else:
-                saved = fold(saved, changes)
-                self._keep(event, saved)
-                break
-        return saved
+                return self._after(event, saved, change)
+
+        def decide_in_turn(meanwhile: Iterable[Change]) -> tuple[str, Body] | None:
+            nonlocal saved
+            saved = fold(saved, meanwhile)
+            return decided_on(saved, decide)
+
+        last = self.store.append_in_turn(event, saved.number, decide_in_turn)
+        return self._after(event, saved, last) if last else saved
+
+    def _after(self, event: str, saved: Saved, change: Change) -> Saved:
+        changed = fold(saved, [change])
+        self._keep(event, changed)
+        return changed
 
     def _at(self, event: str, head: Head) -> Saved | None:
         saved = self._known.get(event)

@@ -11,8 +11,6 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
 
 from calculators.events.database import Database, StoreError
 from calculators.events.schema import CHANGES, EVENTS
@@ -22,9 +20,6 @@ TOUCHED = timedelta(days=1)  # how exactly the last opening is known: reading sh
 AT_ONCE = 100  # events deleted in one transaction: others wait for it to write
 TOKEN_BYTES = 16  # of an id or key: 128 bits cannot be guessed
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
-
-# A number that is taken is no error to either database, so that none comes into its log with the event's id.
-INSERTS: dict[str, Callable[..., Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 class Role(Enum):
@@ -111,20 +106,30 @@ class Store:
         Raises ConflictError with the changes made meanwhile where the number is taken, NotFoundError without the event,
         ValueError where the number before it was never written.
         """
+        with self.database.writing() as connection:
+            last = last_number(connection, event)
+            if number > last + 1:
+                raise ValueError(f"change {number} cannot follow {last}")
+            if number <= last:
+                raise ConflictError(changes_after(connection, event, number - 1))
+            return self._insert(connection, event, number, kind, body)
+
+    def append_in_turn(
+        self, event: str, after: int, decide: Callable[[list[Change]], tuple[str, Mapping[str, Any]] | None]
+    ) -> Change | None:
+        """Writes the change (kind, body) that `decide` makes of those above `after`, while no other writer can go on.
+
+        None where `decide` gives None; what it raises leaves everything as it is. Raises NotFoundError without the
+        event. On SQLite the writers of all events wait, so that `decide` has to be quick.
+        """
+        with self.database.writing() as connection:
+            last = last_number(connection, event)
+            decided = decide(changes_after(connection, event, after))
+            return decided and self._insert(connection, event, last + 1, *decided)
+
+    def _insert(self, connection: Connection, event: str, number: int, kind: str, body: Mapping[str, Any]) -> Change:
         row = row_of(event, number, kind, body, self.now())
-        insert_new = (
-            INSERTS[self.database.dialect](CHANGES).values(row).on_conflict_do_nothing().returning(CHANGES.c.number)
-        )
-        try:
-            with self.database.writing() as connection:
-                last = last_number(connection, event)
-                if number > last + 1:
-                    raise ValueError(f"change {number} cannot follow {last}")
-                # The primary key decides between two writers, whatever each of them has seen.
-                if number <= last or connection.scalar(insert_new) is None:
-                    raise ConflictError(changes_after(connection, event, number - 1))
-        except IntegrityError:  # deleted since its last number was read
-            raise NotFoundError from None
+        connection.execute(insert(CHANGES).values(row))
         return change_of(**row)
 
     def head(self, event: str) -> Head | None:
@@ -213,7 +218,12 @@ def is_event(event: str) -> ColumnElement[bool]:
 
 
 def last_number(connection: Connection, event: str) -> int:
-    """The number of the event's last change. Raises NotFoundError."""
+    """The number of the event's last change, which stays the last one while this transaction writes.
+
+    Writers of an event wait here for each other; on SQLite they have waited when the transaction began. Raises
+    NotFoundError.
+    """
+    connection.execute(select(EVENTS.c.id).where(is_event(event)).with_for_update(key_share=True))
     last = connection.scalar(select(func.max(CHANGES.c.number)).join(EVENTS).where(is_event(event)))
     if last is None:
         raise NotFoundError

@@ -1,6 +1,6 @@
 """The pairing desk: rounds, results, corrections and people, for the organiser and for helpers who enter results."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -10,17 +10,27 @@ from werkzeug.wrappers import Response as AnyResponse
 from calculators.events.board_results import choices, shapes
 from calculators.events.desk import Desk
 from calculators.events.desk_actions import desk_of, rounds_in_words
+from calculators.events.desk_pairing import usual_method
 from calculators.events.legality import guaranteed_rounds, in_every_round
-from calculators.events.log_words import last_to_undo
+from calculators.events.log_words import METHOD_WORDS, last_to_undo, to_undo, what_it_did
 from calculators.events.model import MAX_ROUNDS
+from calculators.events.named import Roster
 from calculators.events.saved import Saved, fold
 from calculators.events.store import Change, NotFoundError, Role
 from calculators.events.view import Asked, read_view
 from calculators.pages.desk_answers import pair_json, result_json
 from calculators.pages.desk_forms import HELPERS, ORGANISERS, Action, Said, said_by
 from calculators.pages.desk_visit import Visit, visit
-from calculators.pages.event_page import EventPage, load, refuse_other_sites, render_event, saved_events, shown_name
-from calculators.pages.event_tables import round_table, rounds_shown
+from calculators.pages.event_page import (
+    EventPage,
+    load,
+    refuse_other_sites,
+    render_event,
+    saved_events,
+    shown_name,
+    whole_number,
+)
+from calculators.pages.event_rounds import round_table, rounds_shown
 from calculators.pages.shown import Shown
 
 blueprint = Blueprint("desk", __name__)
@@ -67,8 +77,7 @@ def serve(who: Visit, actions: Mapping[str, Action]) -> AnyResponse:
         return desk_page(who, said)
     number = request.form.get("round", "")
     shown = {"round": number} if said.keep_round and number.isascii() and number.isdigit() else {}
-    if said.removed:
-        shown |= dict(zip(("removed", "change"), map(str, said.removed), strict=True))
+    shown |= {name: str(value) for name in ("saved", "removed") if (value := getattr(said, name))}
     return redirect(f"{who.address}{f'?{urlencode(shown)}' if shown else ''}#outcome", 303)
 
 
@@ -79,7 +88,8 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
     desk = desk_of(saved.event, saved.desk)
     number = shown_round(desk)
     games = desk.options.games
-    changes = saved_events().store.changes(who.event_id) if who.organiser or "removed" in request.args else []
+    change = change_written(who.event_id)
+    changes = saved_events().store.changes(who.event_id) if who.organiser else []
     html = render_template(
         "desk.html",
         page=None,
@@ -89,19 +99,48 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
         event=desk.finished,
         number=number,
         boards=desk.boards_of(number) if number else [],
+        method=METHOD_WORDS[desk.paired_here(number).method],
+        usual_method=usual_method(desk),
         name={player.number: shown_name(player) for player in desk.finished.players}.get,
+        written=Roster(desk.finished).written,
         later=list(range(number + 1, desk.round + 1)),
-        choices=choices(games=games, coloured=desk.options.colours),
+        choices=choices(games=games),
         shapes=shapes(games=games),
         said=said,
         typed=request.form,
         word="Table" if desk.options.tables else "Board",
         public=f"{request.url_root}events/{who.event_id}",
         promise=promise(desk),
-        removed=removed_rounds(desk, changes),
+        told=told(change, desk) if change else "",
+        removed=removed_rounds(desk, change),
         undoes=last_to_undo(changes),
     )
     return Response(html, said.status if said.problems else 200, mimetype="text/html")
+
+
+def change_written(event_id: str) -> Change | None:
+    """The change that a form has just written, as the address tells."""
+    number = whole_number(request.args.get("saved", ""), 7)
+    changes = saved_events().store.changes(event_id, number - 1) if number else []
+    return changes[0] if changes and changes[0].number == number else None
+
+
+def told(change: Change, desk: Desk) -> str:
+    """What a change did, in sentences with names, and what follows from it for a round that is paired already."""
+    number = change.body.get("number", 0)
+    player = desk.finished.player(number)
+    name = shown_name(player) if player else ""
+    said = what_it_did(change.kind, change.body, name)
+    sentence = f"Saved: {said}."
+    current = desk.current
+    if current is None or current.begun or not player:
+        return sentence
+    playing = number == current.bye or any(number in board for board in current.boards)
+    if change.kind == "entry" and number in current.late:
+        return f"{sentence} Round {current.number} is paired already: “Pair it again” takes {name} in."
+    if change.kind == "presence" and change.body["withdrawn"] and playing:
+        return f"{sentence} Round {current.number} is paired with {name} still: “Pair it again” leaves {name} out."
+    return sentence
 
 
 @dataclass(frozen=True)
@@ -112,40 +151,33 @@ class Removed:
     change: int
 
 
-def removed_rounds(desk: Desk, changes: Sequence[Change]) -> Removed | None:
+def removed_rounds(desk: Desk, change: Change | None) -> Removed | None:
     """What a correction of the present round removed, as its address tells; None where that was none."""
-    texts = [request.args.get(name, "") for name in ("removed", "change")]
-    if not all(text.isascii() and text.isdigit() and len(text) < 8 for text in texts):
+    highest = whole_number(request.args.get("removed", ""), 7)
+    is_it = change is not None and change.kind == "results" and change.body["round"] == desk.round
+    if change is None or not (is_it and desk.round < highest <= MAX_ROUNDS):
         return None
-    highest, number = map(int, texts)
-    is_it = any(
-        change.number == number and change.kind == "result" and change.body["round"] == desk.round for change in changes
-    )
-    if not (is_it and desk.round < highest <= MAX_ROUNDS):
-        return None
-    return Removed(rounds_in_words(range(desk.round + 1, highest + 1)), number)
+    return Removed(rounds_in_words(range(desk.round + 1, highest + 1)), change.number)
 
 
 def promise(desk: Desk) -> str:
     """What is certain about the next round, and when a Berger table fits."""
     players, number = len(desk.finished.players), desk.round + 1
     kept_apart = desk.options.apart or desk.withdrawn or any(round_ >= number for _, round_, _ in desk.byes)
+    safe = guaranteed_rounds(players)
     said = []
-    if number <= guaranteed_rounds(players) and in_every_round(desk.event) and not kept_apart:
-        said.append(
-            f"While everybody plays every round, rounds 1 to {guaranteed_rounds(players)} can always be paired without "
-            "a rematch, by points."
-        )
+    if number <= safe and in_every_round(desk.event) and not kept_apart:
+        rounds = "round 1" if safe == 1 else f"rounds 1 to {safe}"
+        said.append(f"While everybody plays every round, {rounds} can always be paired without a rematch, by points.")
     everybody = players - 1 + players % 2
-    if number == 1 and desk.finished.planned == everybody:
-        said.append(f"In {everybody} rounds everybody can meet everybody: choose the Berger table.")
+    if number == 1 and desk.finished.planned == everybody > 1:
+        said.append(f"In {everybody} rounds everybody can meet everybody: choose the Berger table for that.")
     return " ".join(said)
 
 
 def shown_round(desk: Desk) -> int:
     """The round that the address asks for, else the current one; 0 before round 1."""
-    asked = request.values.get("round", "")
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else desk.round
+    number = whole_number(request.values.get("round", ""), 3)
     return number if 1 <= number <= desk.round else desk.round
 
 
@@ -154,13 +186,23 @@ def show_before(event_id: str, key: str, number: int) -> AnyResponse:
     """The rounds as they stood before a change of the log, to print: also those that a correction removed."""
     visit(event_id, key, Role.ORGANISER)
     saved = load(event_id)
-    changes = [change for change in saved_events().store.changes(event_id) if change.number < number]
+    every = saved_events().store.changes(event_id)
+    changes = [change for change in every if change.number < number]
     if not changes or number > saved.number + 1:
         abort(404)
     then = fold(Saved(event_id, saved.created, saved.expires), changes)
     page = EventPage(then.event, read_view(then.event, Asked()), "", saved=then)
     tables = [SHOWN.table(round_table(page, number)) for number in range(rounds_shown(page), 0, -1)]
-    return Response(
-        render_event("event_tables.html", page, "/rounds", heading=f"Rounds before change {number}", tables=tables),
-        mimetype="text/html",
+    steps = sum(change.number >= number for change in to_undo(every))
+    html = render_event(
+        "desk_before.html",
+        page,
+        "/rounds",
+        heading=f"Rounds before change {number}",
+        tables=tables,
+        desk=f"/events/{event_id}/edit/{key}/rounds",
+        number=number,
+        last=saved.number,
+        steps=steps if saved.desk and steps <= len(saved.desk.past) else 0,
     )
+    return Response(html, mimetype="text/html")

@@ -12,10 +12,11 @@ from calculators.events.desk_actions import Decision, DeskRefusalError, desk_of
 from calculators.events.desk_pairing import pair_round
 from calculators.events.question import PairingError
 from calculators.events.saved import Saved
-from calculators.events.store import ConflictError, NotFoundError, Role
-from calculators.pages.desk_forms import BUSY
-from calculators.pages.desk_visit import decide, entered_from, seen_by, visit, whole, wish_of, write_result
+from calculators.events.store import NotFoundError, Role
+from calculators.pages.desk_visit import decide, entered_from, seen_by, visit, whole, wish_of, write_results
 from calculators.pages.event_page import problem_list, shown_name
+
+DUTCH = "Paired by FIDE Dutch (2026) with gacrux; not FIDE-endorsed."
 
 
 def pair_json(event_id: str, key: str) -> AnyResponse:
@@ -26,7 +27,7 @@ def pair_json(event_id: str, key: str) -> AnyResponse:
         body = pair_round(desk, wish_of(seen_by(desk, last)))
         return None if body is None else ("pair", body)
 
-    return told(lambda: round_told(decide(who, decision)))
+    return told(lambda: round_told(decide(who, decision).saved))
 
 
 def round_told(saved: Saved) -> Mapping[str, Any]:
@@ -50,7 +51,7 @@ def round_told(saved: Saved) -> Mapping[str, Any]:
         ],
         "bye": name.get(current.bye),
         "change": saved.number,
-        "warnings": list(current.notes),
+        "warnings": [*current.notes, *([DUTCH] if current.method == "dutch" else [])],
     }
 
 
@@ -59,12 +60,15 @@ def result_json(event_id: str, key: str) -> AnyResponse:
     who = visit(event_id, key, Role.ORGANISER, Role.RESULTS)
 
     def answer() -> Mapping[str, Any]:
-        entered = entered_from(whole("board") or 0, request.form.get("result", ""))
-        saved, removed = write_result(who, entered)
-        _, result = desk_of(saved.event, saved.desk).boards_of(entered.round)[entered.board - 1]
+        board = whole("board") or 0
+        entered = entered_from(who, {board: request.form.get("result", "")})
+        (saved, _), judged = write_results(who, entered)
+        if judged.refused:
+            raise judged.refused[board]
+        _, result = desk_of(saved.event, saved.desk).boards_of(entered.round)[board - 1]
         return {
-            "board": {"round": entered.round, "board": entered.board, "result": result},
-            "removed_rounds": removed,
+            "board": {"round": entered.round, "board": board, "result": result},
+            "removed_rounds": list(judged.removed),
             "change": saved.number,
         }
 
@@ -81,8 +85,6 @@ def told(answer: Callable[[], Mapping[str, Any]]) -> AnyResponse:
         rounds = getattr(refused, "rounds", None)
         (error,) = problem_list([Problem(str(refused))])
         return refusal(409, [error | ({"removes_rounds": rounds} if rounds else {})])
-    except ConflictError:
-        return refusal(409, problem_list([Problem(BUSY)]))
     except NotFoundError:  # deleted since its key was looked at
         abort(404)
 

@@ -8,30 +8,26 @@ from flask import request
 from calculators.compute.scores import Problem, ReadingError
 from calculators.events import desk_actions
 from calculators.events.desk import Desk
-from calculators.events.desk_actions import (
-    ChangedMeanwhileError,
-    ConfirmationError,
-    Decision,
-    DeskRefusalError,
-)
+from calculators.events.desk_actions import ConfirmationError, Decision, DeskRefusalError
 from calculators.events.desk_by_hand import pair_by_hand
 from calculators.events.desk_pairing import pair_round
 from calculators.events.named import one_player, rounds_named
 from calculators.events.question import NoLegalRound, PairingError, TooFewPlayers
-from calculators.events.store import ConflictError
 from calculators.pages.desk_visit import (
     Visit,
+    changes_of,
     decide,
     entered_from,
     unless_changed,
+    unseen_by,
     whole,
     wish_of,
-    write_result,
+    write_results,
     written,
+    yes_or_no,
 )
 
 REFUSED, CONFLICT = 422, 409  # what cannot be read, and what cannot be done as things stand
-BUSY = "Others are saving at the same moment, and this was not saved. Send it again."
 
 
 @dataclass(frozen=True)
@@ -40,7 +36,8 @@ class Said:
 
     `problems` are to be shown with that status; those of results have the board as their place. `confirm`: it would
     pass when confirmed. `stuck`: no round is legal. `by_points`: the points method may do. `keep_round`: go back to the
-    round of the form. `removed` are the last of the rounds that were removed, and the change that did it.
+    round of the form. `overtaken` are the boards that others changed meanwhile. `saved` is the change that was written,
+    `removed` the last round that it removed; 0 for none.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -49,7 +46,9 @@ class Said:
     stuck: bool = False
     by_points: bool = False
     keep_round: bool = False
-    removed: tuple[int, int] | None = None
+    overtaken: frozenset[int] = frozenset()
+    saved: int = 0
+    removed: int = 0
 
 
 Action = Callable[[Visit], Said]
@@ -67,43 +66,37 @@ def said_by(action: Action, who: Visit) -> Said:
         stuck = isinstance(refused, NoLegalRound)
         by_points = not stuck and not isinstance(refused, TooFewPlayers)
         return Said((Problem(str(refused)),), CONFLICT, stuck=stuck, by_points=by_points)
-    except ConflictError:
-        return Said((Problem(BUSY),), CONFLICT)
 
 
 def enter_results(who: Visit) -> Said:
     """Every board of a round whose result was changed in the form; those that others changed meanwhile are told."""
+    wrote, judged = write_results(who, entered_from(who, results_sent()))
     problems: list[Problem] = []
-    status, confirm, removed = REFUSED, False, None
-    for board, text in results_sent():
-        entered = entered_from(board, text)
-        try:
-            saved, gone = write_result(who, entered)
-        except ReadingError as refused:
+    for board, refused in judged.refused.items():
+        if isinstance(refused, ReadingError):
             problems += [Problem(f"Board {board}: {one.message}", one.token, board) for one in refused.problems]
-        except ConfirmationError as refused:
-            status, confirm = CONFLICT, True
-            problems.append(Problem(str(refused), place=board))
-            break
-        except ChangedMeanwhileError as refused:
-            status = CONFLICT
-            problems.append(Problem(str(refused), place=board))
-        except ConflictError:
-            status = CONFLICT
-            problems.append(Problem(f"Board {board}: {BUSY}", place=board))
         else:
-            removed = (gone[-1], saved.number) if gone else removed
-    return Said(tuple(problems), status, confirm, keep_round=True, removed=removed)
+            problems.append(Problem(str(refused), place=board))
+    overtaken = frozenset(board for board, why in judged.refused.items() if not isinstance(why, ReadingError))
+    removed = judged.removed[-1] if judged.removed else 0
+    return Said(
+        tuple(problems),
+        CONFLICT if overtaken else REFUSED,
+        keep_round=True,
+        overtaken=overtaken,
+        saved=wrote.change,
+        removed=removed,
+    )
 
 
-def results_sent() -> list[tuple[int, str]]:
+def results_sent() -> dict[int, str]:
     """Boards with the texts of their results, where the visitor changed them: the form also has what was there."""
-    sent = []
+    sent = {}
     for field, text in request.form.items():
         board = field.removeprefix("result-")
         of_board = field.startswith("result-") and board.isascii() and board.isdigit() and len(board) < 6
         if of_board and text.strip() != written(f"was-{board}"):
-            sent.append((int(board), text))
+            sent[int(board)] = text
     return sent
 
 
@@ -117,8 +110,7 @@ def pair_next(who: Visit) -> Said:
         body = pair_round(desk, wish_of(desk))
         return None if body is None else ("pair", body)
 
-    decide(who, decision)
-    return Said()
+    return done(who, decision)
 
 
 def pair_again(who: Visit) -> Said:
@@ -128,22 +120,28 @@ def pair_again(who: Visit) -> Said:
         body = pair_round(desk, wish_of(desk, again=True))
         return unless_changed(None if body is None else ("pair", body), last)
 
-    decide(who, decision)
-    return Said()
+    return done(who, decision)
 
 
 def change_by_hand(who: Visit) -> Said:
     """The current round as the organiser writes it."""
     text, number = request.form.get("boards", ""), whole("round") or 0
-    confirmed = written("confirm") == "yes"
-    decide(who, lambda desk, last: unless_changed(pair_by_hand(desk, text, number, confirmed=confirmed), last))
-    return Said()
+    confirmed = yes_or_no("confirm", otherwise=False)
+    return done(who, lambda desk, last: unless_changed(pair_by_hand(desk, text, number, confirmed=confirmed), last))
 
 
 def undo(who: Visit) -> Said:
-    """Takes back the last change of the desk, if it is still the last one."""
-    decide(who, lambda desk, last: unless_changed(("undo", {}) if desk.past else None, last))
-    return Said()
+    """Takes back the last change of the desk, if it is still the last one, or all since one of them."""
+    seen, since = whole("seen"), whole("since") or 0
+    if seen is None:
+        raise ReadingError(Problem("Say in the field “seen” which change is the last that you know."))
+    return done(who, lambda desk, last: desk_actions.take_back(desk, changes_of(who, last), seen, since))
+
+
+def plan(who: Visit) -> Said:
+    """How many rounds the event will have."""
+    rounds = whole("rounds") or 0
+    return done(who, lambda desk, _: desk_actions.plan_rounds(desk, rounds))
 
 
 def add_entry(who: Visit) -> Said:
@@ -151,23 +149,33 @@ def add_entry(who: Visit) -> Said:
     name, club = request.form.get("name", ""), request.form.get("club", "")
     rating = whole("rating") or 0
     missed = written("missed") or "Z"
-    decide(who, lambda desk, _: desk_actions.add_entry(desk, name, rating, club, missed))
-    return Said()
+
+    def decision(desk: Desk, last: int) -> Decision | None:
+        return desk_actions.add_entry(desk, name, rating, club, missed, unseen=unseen_by(who, last))
+
+    return done(who, decision)
 
 
 def change_presence(who: Visit) -> Said:
     """A player leaves or comes back."""
-    text, withdrawn = request.form.get("player", ""), written("leaves") == "yes"
-    decide(who, lambda desk, _: desk_actions.set_presence(desk, one_player(desk.finished, text), withdrawn=withdrawn))
-    return Said()
+    text, withdrawn = request.form.get("player", ""), yes_or_no("leaves", otherwise=False)
+
+    def decision(desk: Desk, _: int) -> Decision | None:
+        return desk_actions.set_presence(desk, one_player(desk.finished, text), withdrawn=withdrawn)
+
+    return done(who, decision)
 
 
 def ask_bye(who: Visit) -> Said:
     """Byes that a player asks for."""
     text, letter = request.form.get("player", ""), request.form.get("letter", "H").strip()
     rounds = rounds_named(request.form.get("rounds", ""))
-    decide(who, lambda desk, _: desk_actions.ask_bye(desk, one_player(desk.finished, text), rounds, letter))
-    return Said()
+    return done(who, lambda desk, _: desk_actions.ask_bye(desk, one_player(desk.finished, text), rounds, letter))
+
+
+def done(who: Visit, decision: Callable[[Desk, int], Decision | None]) -> Said:
+    """What came of a decision that was written."""
+    return Said(saved=decide(who, decision).change)
 
 
 HELPERS: Mapping[str, Action] = {"results": enter_results}
@@ -180,4 +188,5 @@ ORGANISERS: Mapping[str, Action] = {
     "entry": add_entry,
     "presence": change_presence,
     "bye": ask_bye,
+    "plan": plan,
 }

@@ -1,21 +1,24 @@
 """A visit to the pairing desk: whose key it is, what the form says, and how a decision is written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from flask import abort, request
 
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events import desk_actions
 from calculators.events.desk import Desk
-from calculators.events.desk_actions import Decision, DeskRefusalError, Entered, desk_of
+from calculators.events.desk_actions import Decision, DeskRefusalError, Entered, Judged, desk_of
 from calculators.events.desk_pairing import METHODS, Wish
 from calculators.events.named import pairs_named, players_named
 from calculators.events.saved import Saved
-from calculators.events.store import Role
+from calculators.events.store import Change, Role
 from calculators.pages.event_page import saved_events
 
-NO = ("no", "0", "false", "off")  # what says no in a field of a program
+# What a program may write for yes and no.
+YES = ("yes", "1", "true", "on")
+NO = ("no", "0", "false", "off")
 
 
 @dataclass(frozen=True)
@@ -42,9 +45,47 @@ def visit(event_id: str, key: str, *roles: Role) -> Visit:
     return Visit(event_id, key, role is Role.ORGANISER)
 
 
-def decide(who: Visit, decision: Callable[[Desk, int], Decision | None]) -> Saved:
+class Written(NamedTuple):
+    """The event after a visit, and the number of the change that it wrote, 0 where it changed nothing."""
+
+    saved: Saved
+    change: int
+
+
+def decide(who: Visit, decision: Callable[[Desk, int], Decision | None]) -> Written:
     """Writes what `decision` makes of the desk as it is after the last change, whose number it is given too."""
-    return saved_events().amend(who.event_id, lambda saved: decision(desk_of(saved.event, saved.desk), saved.number))
+    decided: Decision | None = None
+
+    def decide_on(saved: Saved) -> Decision | None:
+        nonlocal decided
+        decided = decision(desk_of(saved.event, saved.desk), saved.number)
+        return decided
+
+    saved = saved_events().amend(who.event_id, decide_on)
+    return Written(saved, saved.number if decided else 0)
+
+
+def changes_of(who: Visit, last: int, after: int = 0) -> list[Change]:
+    """The changes of the log after `after` up to `last`, which is decided upon.
+
+    Later ones come to light when a decision is written, and it is decided again.
+    """
+    return [change for change in saved_events().store.changes(who.event_id, after) if change.number <= last]
+
+
+def unseen_by(who: Visit, last: int) -> list[Change]:
+    """The changes that the sender does not know of. Raises DeskRefusalError on a number that is yet to come."""
+    seen = whole("seen")
+    if seen is None or seen == last:
+        return []
+    if seen > last:
+        raise DeskRefusalError(out_of_step(last, seen))
+    return changes_of(who, last, seen)
+
+
+def out_of_step(last: int, seen: int) -> str:
+    """What is said to a program whose last known change is not the last one."""
+    return f"The event is at change {last}, you know {seen}. Read it again."
 
 
 def written(name: str) -> str:
@@ -62,32 +103,35 @@ def whole(name: str) -> int | None:
     return int(text)
 
 
-def entered_from(board: int, text: str) -> Entered:
-    """A result as the form sends it. Raises ReadingError."""
+def yes_or_no(name: str, *, otherwise: bool) -> bool:
+    """A field that says yes or no. Raises ReadingError."""
+    text = written(name).lower()
+    if text not in {"", *YES, *NO}:
+        raise ReadingError(Problem(f"{shorten(text)} is neither yes nor no. Mend the field “{name}”.", text))
+    return text in YES if text else otherwise
+
+
+def entered_from(who: Visit, results: Mapping[int, str]) -> Entered:
+    """Results as the form sends them. Raises ReadingError."""
     return Entered(
         whole("round") or 0,
-        board,
-        text,
-        whole("seen"),
-        request.form.get("by", ""),
-        written("confirm") == "yes",
+        results,
+        by=request.form.get("by", ""),
+        confirmed=yes_or_no("confirm", otherwise=False),
+        helper=not who.organiser,
     )
 
 
-def write_result(who: Visit, entered: Entered) -> tuple[Saved, list[int]]:
-    """Writes a result: the event after it, and the rounds that it removed."""
-    removed: list[int] = []
+def write_results(who: Visit, entered: Entered) -> tuple[Written, Judged]:
+    """Writes results: the event after them, and what came of each."""
+    judged = Judged(None, {})
 
     def decision(desk: Desk, last: int) -> Decision | None:
-        unseen = entered.seen is not None and entered.seen < last
-        changes = saved_events().store.changes(who.event_id, entered.seen or 0) if unseen else []
-        # Those after the desk as it is decided on come to light when this is written, and it is decided again.
-        known = [change for change in changes if change.number <= last]
-        decided = desk_actions.enter_result(desk, entered, known)
-        removed[:] = desk_actions.removed_by(desk, entered) if decided else []
-        return decided
+        nonlocal judged
+        judged = desk_actions.enter_results(desk, entered, unseen_by(who, last))
+        return judged.decision
 
-    return decide(who, decision), removed
+    return decide(who, decision), judged
 
 
 def wish_of(desk: Desk, *, again: bool = False) -> Wish:
@@ -95,12 +139,11 @@ def wish_of(desk: Desk, *, again: bool = False) -> Wish:
     method = written("method")
     if method and method not in METHODS:
         raise ReadingError(Problem(f"{shorten(method)} is no method. There are {', '.join(METHODS)}.", method))
-    colours = written("colours").lower()
     event = desk.finished
     return Wish(
         method,
-        None if not colours else colours not in NO,
-        written("look_ahead").lower() not in NO,
+        yes_or_no("colours", otherwise=desk.options.colours),
+        yes_or_no("look_ahead", otherwise=True),
         tuple(players_named(event, request.form.get("absent", ""))),
         tuple(pairs_named(event, request.form.get("rematch", ""))),
         tuple(players_named(event, request.form.get("second_bye", ""))),
@@ -113,7 +156,7 @@ def seen_by(desk: Desk, last: int) -> Desk:
     """The desk, where nobody changed the event after what the sender knew. Raises DeskRefusalError."""
     seen = whole("seen")
     if seen is not None and seen != last:
-        raise DeskRefusalError(f"The event is at change {last}, you know {seen}. Read it again.")
+        raise DeskRefusalError(out_of_step(last, seen))
     return desk
 
 

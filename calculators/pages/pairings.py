@@ -7,11 +7,11 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.events.saved import start_body
 from calculators.events.store import Created
+from calculators.pages.caching import cached
 from calculators.pages.event_page import problem_list, refuse_other_sites, saved_events
 from calculators.pages.fragments import field_markup, folded_markup
 from calculators.pages.pairings_form import PairingsForm, preset_addresses, start_of
 from calculators.pages.registry import PAGES
-from calculators.pages.representations import cached
 
 blueprint = Blueprint("pairings", __name__)
 blueprint.before_request(refuse_other_sites)

@@ -39,7 +39,7 @@ class PairingsForm(ScaleFields):
     """Names, and how the event is run."""
 
     main = "names"
-    folded = "Title, order, scale, pairing"
+    folded = "Order, scale, rules, pairing"
 
     names = NamesField(
         "Names, one on each line",
@@ -48,7 +48,7 @@ class PairingsForm(ScaleFields):
         needed="Enter the names, one on each line.",
     )
     rounds = WholeField("Rounds", least=1, most=MAX_ROUNDS, hint="empty: as many as the field needs")
-    title = TextField("Title", most=LONGEST_TITLE, more=EVENT)
+    title = TextField("Title", most=LONGEST_TITLE, hint="stands on every sheet")
     order = ChoiceField(
         "Order of the first round",
         options={"entered": "as entered", "rating": "by rating", "shuffled": "shuffled"},

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from flask import Blueprint, Response, abort, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from calculators.compute.rounds import PAIRING_BYE, ZERO_POINT_BYE
 from calculators.events.standings import standings
-from calculators.events.writers.tables import as_text
 from calculators.pages.event_page import EventPage, refuse_other_sites, render_event, serve_event, shown_name
-from calculators.pages.event_tables import BoardRow, boards_of, desk_of, rounds_shown, words_of_boards
+from calculators.pages.event_rounds import BoardRow, boards_of, desk_of, rounds_shown, words_of_boards
+from calculators.pages.formats import table_text
 from calculators.pages.outcome import Cell, Column, Table
 from calculators.pages.shown import Shown
 
@@ -63,7 +64,9 @@ def show_sheet(event_id: str, kind: str) -> AnyResponse:
         sheet = SHEETS.get(kind) or abort(404)
         number = round_of(page)
         if not number and kind != "blank":
-            abort(404)
+            return render_event(
+                "sheet.html", page, "/sheets", heading=sheet.title, tables=[], slips=[], text="", with_points=False
+            )
         word, *_ = words_of_boards(desk_of(page))
         table = LISTS[kind](page, number) if kind in LISTS else None
         shown = {
@@ -71,6 +74,7 @@ def show_sheet(event_id: str, kind: str) -> AnyResponse:
             "tables": [SHOWN.table(table)] if table else [],
             "slips": slips_of(page, kind, number) if kind in {"slips", "blank"} else [],
             "word": word,
+            "with_points": kind == "tables",
             "text": text_of(page, number, table) if table else "",
             "address_of_text": f"{page.base}/sheets/{kind}.txt?of={number}",
         }
@@ -94,8 +98,7 @@ def show_text(event_id: str, kind: str) -> AnyResponse:
 
 def text_of(page: EventPage, number: int, table: Table) -> str:
     """A list of pairings in aligned columns, under what it is."""
-    rows = [[column.heading for column in table.columns], *(list(map(SHOWN.plain, row)) for row in table.rows)]
-    return f"{page.title}, round {number}\n\n{as_text(rows)}\n"
+    return f"{page.title}, round {number}\n\n{table_text(table)}\n"
 
 
 def round_of(page: EventPage) -> int:
@@ -122,8 +125,8 @@ def by_table(page: EventPage, number: int) -> Table:
         Column("white", first, numeric=False, verbatim=True),
         Column("white_points", "Points"),
         Column("result", "Result", numeric=False),
-        Column("black", second, numeric=False, verbatim=True),
         Column("black_points", "Points"),
+        Column("black", second, numeric=False, verbatim=True),
     )
     rows: list[list[Cell]] = [
         [
@@ -131,12 +134,12 @@ def by_table(page: EventPage, number: int) -> Table:
             page.name_of(board.white),
             points[board.white.number],
             board.result or " : ",
-            page.name_of(board.black),
             points[board.black.number],
+            page.name_of(board.black),
         ]
         for board in boards
     ]
-    rows += [["–", page.name_of(player), points[player.number], counts, "", ""] for player, counts in alone]
+    rows += [["–", page.name_of(player), points[player.number], "", "", resting(counts)] for player, counts in alone]
     return Table(f"Round {number}, with the points before it", columns, rows)
 
 
@@ -153,9 +156,17 @@ def by_name(page: EventPage, number: int) -> Table:
     )
     named = colours if desk.options.colours else []
     rows = [row for board in boards for row in sides(page, board, named)]
-    rows += [(shown_name(player), [page.name_of(player), "–", *[""] * bool(named), counts]) for player, counts in alone]
+    rows += [
+        (shown_name(player), [page.name_of(player), "–", *[""] * bool(named), resting(counts)])
+        for player, counts in alone
+    ]
     rows.sort(key=lambda row: row[0].casefold())
     return Table(f"Round {number}", columns, [row for _, row in rows])
+
+
+def resting(counts: str) -> str:
+    """What a sheet says of a player without a game: a wall is no place for terms of the rules."""
+    return {PAIRING_BYE.name: "bye", ZERO_POINT_BYE.name: "not playing"}.get(counts, counts)
 
 
 LISTS: Mapping[str, Callable[[EventPage, int], Table]] = {"tables": by_table, "names": by_name}

@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 from calculators.compute.scores import CHESS
 from calculators.events.desk import Options
-from calculators.events.desk_actions import Entered, desk_of, enter_result
+from calculators.events.desk_actions import Entered, desk_of, enter_results
+from calculators.events.desk_changes import undo_body
 from calculators.events.desk_pairing import Wish, pair_round
 from calculators.events.model import Event, Reading
 from calculators.events.readers.entrants import players_of, read_entrants
@@ -15,6 +16,14 @@ from calculators.events.store import Change
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 EMPTY = Saved("an id", NOON, NOON + timedelta(days=365))
 NAMES = ("Alex", "Blair", "Casey", "Drew", "Eden", "Finley", "Gray", "Harper", "Indy", "Jules", "Kit", "Lou")
+
+
+def enter_result(desk, round_, board, text, unseen=(), **entered):
+    """The change that one result makes; why it is refused is raised."""
+    judged = enter_results(desk, Entered(round_, {board: text}, **entered), unseen)
+    for refused in judged.refused.values():
+        raise refused
+    return judged.decision
 
 
 class Running:
@@ -46,8 +55,9 @@ class Running:
 
     def enter(self, round_, board, text, **entered):
         """One result; with `seen` as somebody sends it who knows the log up to there."""
-        unseen = [change for change in self.log if change.number > entered.get("seen", len(self.log))]
-        return self.decided(enter_result(self.desk, Entered(round_, board, text, **entered), unseen))
+        seen = entered.pop("seen", len(self.log))
+        unseen = [change for change in self.log if change.number > seen]
+        return self.decided(enter_result(self.desk, round_, board, text, unseen, **entered))
 
     def play(self, *texts):
         """The results of the boards of the round that was paired last, the first of them where there are fewer."""
@@ -55,8 +65,8 @@ class Running:
             self.enter(self.desk.round, board, text)
         return self
 
-    def undo(self):
-        return self.change("undo", {})
+    def undo(self, steps=1):
+        return self.change("undo", undo_body(steps))
 
     def boards(self, round_):
         """The boards of a round as numbers and results."""

@@ -9,28 +9,37 @@ from hypothesis import strategies as st
 
 from calculators.compute.scores import SCALES, ReadingError
 from calculators.events.board_results import CODES
-from calculators.events.desk import MAX_UNDO, Board, Desk, Options, boards_by_number, desk_for, reopened, with_round
+from calculators.events.desk import (
+    MAX_UNDO,
+    Board,
+    Desk,
+    Options,
+    Paired,
+    boards_by_number,
+    desk_for,
+    reopened,
+    with_round,
+)
 from calculators.events.desk_actions import (
     DeskRefusalError,
-    Entered,
     add_entry,
     ask_bye,
-    enter_result,
     set_presence,
 )
 from calculators.events.desk_by_hand import pair_by_hand
+from calculators.events.desk_changes import undo_body
 from calculators.events.desk_pairing import Wish, pair_round
 from calculators.events.encoding import decode_event, encode_event
 from calculators.events.model import Event
 from calculators.events.question import PairingError
 from calculators.events.saved import details_body, fold, name_body
-from tests.events.desks import EMPTY, NAMES, imported, points, started
+from tests.events.desks import EMPTY, NAMES, enter_result, imported, points, started
 from tests.events.tables import table
 
 
 def state(desk):
     """What an undo brings back."""
-    return desk.finished, desk.current, desk.withdrawn, desk.byes, desk.boards
+    return desk.finished, desk.current, desk.withdrawn, desk.byes, desk.paired
 
 
 # --- when a round counts --------------------------------------------------------------------------------------------
@@ -183,7 +192,7 @@ def test_a_round_is_opened_again_as_it_was(results, bye, data):
     event.pair(absent=tuple(absent)).play(*results)
     current = event.desk.current
     played = with_round(event.desk.finished, current, games=False)
-    again = reopened(played, current.boards)
+    again = reopened(played, Paired(current.boards, current.method))
     assert replace(again, absent=(), notes=()) == replace(current, absent=(), notes=())
     assert dict(again.absent) == dict(current.absent)
 
@@ -332,7 +341,7 @@ def test_a_chain_of_undos_leads_back_to_the_start():
     for before in reversed(states[:-1]):
         assert state(event.undo().desk) == before
     assert not event.desk.past
-    with pytest.raises(ValueError, match="nothing to undo"):
+    with pytest.raises(ValueError, match="cannot be undone"):
         event.undo()
 
 
@@ -362,9 +371,9 @@ def test_a_mended_name_changes_nothing_else():
     after = event.change("name", name_body(2, "Bea")).saved
     mended = [replace(player, name=NAMES[player.number - 1]) for player in after.event.players]
     assert replace(after.event, players=tuple(mended)) == before.event
-    assert (after.desk.current, after.desk.boards, after.desk.past) == (
+    assert (after.desk.current, after.desk.paired, after.desk.past) == (
         before.desk.current,
-        before.desk.boards,
+        before.desk.paired,
         before.desk.past,
     )
 
@@ -375,15 +384,6 @@ def test_a_round_cannot_be_paired_out_of_turn():
     for number in (1, 3):
         with pytest.raises(ValueError, match="cannot be paired"):
             event.change("pair", {**body, "round": number})
-
-
-def test_a_pair_without_a_word_on_colours_has_those_of_the_event():
-    # So it stands in logs from before rounds could differ.
-    for colours in (True, False):
-        event = started(4, colours=colours)
-        body = {name: value for name, value in pair_round(event.desk, Wish()).items() if name != "colours"}
-        event.change("pair", body)
-        assert event.desk.current.colours is colours
 
 
 # --- laws -----------------------------------------------------------------------------------------------------------
@@ -418,13 +418,13 @@ def decision(desk, what, at, text):
         "pair": lambda: paired(desk, player, at, again=False),
         "again": lambda: paired(desk, player, at, again=True),
         "hand": lambda: by_hand(desk, at),
-        "result": lambda: enter_result(desk, Entered(desk.round, 1 + at % 6, text)),
-        "old": lambda: enter_result(desk, Entered(1 + at % 3, 1 + at % 6, text, confirmed=True)),
+        "result": lambda: enter_result(desk, desk.round, 1 + at % 6, text),
+        "old": lambda: enter_result(desk, 1 + at % 3, 1 + at % 6, text, confirmed=True),
         "entry": lambda: add_entry(desk, f"Late {at}", 1500 + at, "", "ZHF"[at % 3]),
         "leave": lambda: set_presence(desk, player, withdrawn=True),
         "back": lambda: set_presence(desk, player, withdrawn=False),
         "bye": lambda: ask_bye(desk, player, [desk.round + 1 + at % 2], "HZ"[at % 2] if at < 9 else ""),
-        "undo": lambda: ("undo", {}) if desk.past else None,
+        "undo": lambda: ("undo", undo_body()) if desk.past else None,
     }[what]()
 
 
@@ -477,7 +477,7 @@ def run(event, steps):
         check_event(event)
         if decided and decided[0] != "undo":
             assert event.desk != desk  # what changes nothing is no change of the log
-            undone = fold(event.saved, [event.log[-1]._replace(kind="undo", body={})])
+            undone = fold(event.saved, [event.log[-1]._replace(kind="undo", body=undo_body())])
             assert (state(undone.desk), undone.event) == (state(desk), before.event)
 
 

@@ -10,28 +10,25 @@ from calculators.events.desk_actions import (
     ChangedMeanwhileError,
     ConfirmationError,
     DeskRefusalError,
-    Entered,
     absent_in,
     add_entry,
     ask_bye,
     boards_in,
     desk_of,
-    enter_result,
     next_round,
-    removed_by,
     rounds_in_words,
     set_presence,
 )
 from calculators.events.model import MAX_PLAYERS, Event, Player
 from calculators.events.saved import name_body
-from tests.events.desks import imported, started
+from tests.events.desks import enter_result, imported, started
 from tests.events.tables import table
 
 
 def sent(event, *of_result, seen=None, **more):
     """What a result sent by somebody who knows the log up to `seen` makes of the desk."""
     unseen = [change for change in event.log if change.number > seen] if seen is not None else []
-    return enter_result(event.desk, Entered(*of_result, seen=seen, **more), unseen)
+    return enter_result(event.desk, *of_result, unseen, **more)
 
 
 # --- results --------------------------------------------------------------------------------------------------------
@@ -40,11 +37,11 @@ def sent(event, *of_result, seen=None, **more):
 @pytest.mark.parametrize("code", CODES)
 def test_every_code_can_be_entered(code):
     event = started(4).pair()
-    assert sent(event, 1, 1, code) == ("result", {"round": 1, "board": 1, "result": code, "by": ""})
+    assert sent(event, 1, 1, code) == ("results", {"round": 1, "results": [[1, code]], "by": ""})
 
 
 def test_a_result_in_another_spelling_is_kept_in_ours():
-    assert sent(started(4).pair(), 1, 2, " 0,5 : 0,5 ")[1]["result"] == "½-½"
+    assert sent(started(4).pair(), 1, 2, " 0,5 : 0,5 ")[1]["results"] == [[2, "½-½"]]
 
 
 @pytest.mark.parametrize("again", ["1-0", "1:0", "1"])
@@ -163,8 +160,8 @@ def test_a_correction_says_which_later_rounds_it_removes_and_needs_confirming(ro
         sent(event, 1, 2, "0-1")
     assert str(refused.value).startswith(said)
     assert "undo brings" in str(refused.value)
-    assert refused.value.rounds == removed_by(event.desk, Entered(1, 2, "0-1")) == list(range(2, rounds + 1))
-    assert sent(event, 1, 2, "0-1", confirmed=True) == ("result", {"round": 1, "board": 2, "result": "0-1", "by": ""})
+    assert refused.value.rounds == list(range(2, rounds + 1))
+    assert sent(event, 1, 2, "0-1", confirmed=True) == ("results", {"round": 1, "results": [[2, "0-1"]], "by": ""})
 
 
 def test_a_correction_that_changes_nothing_needs_no_confirming():

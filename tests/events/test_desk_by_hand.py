@@ -1,5 +1,6 @@
 """A round as the organiser writes it: swaps, colours, exchanges, the bye; what needs confirming and what is refused."""
 
+import re
 import time
 
 import pytest
@@ -77,21 +78,23 @@ def test_boards_are_read_as_people_write_them(text, boards, bye):
         ("", "Write at least one board"),
         ("bye 1", "Write at least one board"),
         ("1-2\n3", 'Line 2: "3" is no board'),
-        ("1-2\nAlex - Blair", 'Line 2: "Alex - Blair" is no board'),
+        ("1-2\nAlex Blair", 'Line 2: "Alex Blair" is no board'),
+        ("1-2\nZoe - Casey", 'Line 2: "Zoe" is no player'),
+        ("1-2\nbye Zoe", 'Line 2: "Zoe" is no player'),
         ("1-2-3", "Line 1"),
         ("1-2\nbye 3\nbye 4", 'Line 3: "bye 4" is no board'),
-        ("1-2\n3-9", "Line 2: there is no player 9"),
-        ("0-1", "Line 1: there is no player 0"),
-        ("1-1", "Line 1: player 1 stands twice"),
-        ("1-2\n2-3", "Line 2: player 2 stands twice"),
-        ("1-2\nbye 1", "Line 2: player 1 stands twice"),
+        ("1-2\n3-9", 'Line 2: "9" is no player'),
+        ("0-1", 'Line 1: "0" is no player'),
+        ("1-1", "Line 1: player 1 (Alex) stands twice"),
+        ("1-2\n2-3", "Line 2: player 2 (Blair) stands twice"),
+        ("1-2\nbye 1", "Line 2: player 1 (Alex) stands twice"),
         ("1-²", "is no board"),
         ("١-٢", "is no board"),
         ("9999999-1", "is no board"),
     ],
 )
 def test_what_is_no_round_is_refused_by_line(text, said):
-    with pytest.raises(ReadingError, match=said):
+    with pytest.raises(ReadingError, match=re.escape(said)):
         by_hand(started(4).pair(), text, confirmed=True)
 
 
@@ -118,12 +121,12 @@ def after_a_round(count=5):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1-3\n4-5\nbye 2", "Players 1 and 3 have met before."),
-        ("3-1\n4-5\nbye 2", "Players 3 and 1 have met before."),
-        ("1-2\n3-4\nbye 5", "Player 5 has had a bye before."),
-        ("1-3\n2-4\nbye 5", "Players 1 and 3 have met before. Player 5 has had a bye before."),
-        ("1-2\n3-5\nbye 4", "Player 4 has had a bye before."),  # points without a game: a win by forfeit
-        ("1-2\nbye 3", "Players 4, 5 are on no board and would score nothing."),
+        ("1-3\n4-5\nbye 2", "Players 1 (Alex) and 3 (Casey) have met before."),
+        ("3-1\n4-5\nbye 2", "Players 3 (Casey) and 1 (Alex) have met before."),
+        ("1-2\n3-4\nbye 5", "Player 5 (Eden) has had a bye before."),
+        ("1-3\n2-4\nbye 5", "Players 1 (Alex) and 3 (Casey) have met before. Player 5 (Eden) has had a bye before."),
+        ("1-2\n3-5\nbye 4", "Player 4 (Drew) has had a bye before."),  # points without a game: a win by forfeit
+        ("1-2\nbye 3", "Players 4 (Drew), 5 (Eden) are on no board and would score nothing."),
     ],
 )
 def test_rematches_second_byes_and_players_left_out_need_confirming(text, said):
@@ -143,7 +146,7 @@ def test_players_of_a_forfeited_game_may_meet():
 
 def test_pairs_that_are_to_be_kept_apart_need_confirming():
     event = started(4, apart=((1, 4),)).pair()
-    with pytest.raises(ConfirmationError, match="Players 4 and 1 are to be kept apart"):
+    with pytest.raises(ConfirmationError, match=r"Players 4 \(Drew\) and 1 \(Alex\) are to be kept apart"):
         by_hand(event, "4-1\n2-3")
     assert by_hand(event, "4-1\n2-3", confirmed=True)
 
@@ -159,7 +162,7 @@ def test_who_is_left_out_keeps_the_bye_that_was_asked_for():
 
 def test_many_players_left_out_are_named_in_part():
     event = imported(Event(tuple(Player(number, f"Player {number}", ()) for number in range(1, 25)), 0)).pair()
-    with pytest.raises(ConfirmationError, match=r"Players 3, 4, .*, 22 … are on no board"):
+    with pytest.raises(ConfirmationError, match=r"Players 3 .*, 22 .* … are on no board"):
         by_hand(event, "1-2")
 
 

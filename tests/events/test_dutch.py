@@ -1,7 +1,8 @@
 """FIDE Dutch by gacrux: its answers passed through unchanged, refused where they are not legal, stopped in time."""
 
 import json
-import os
+import signal
+import subprocess
 import time
 from dataclasses import replace
 
@@ -169,28 +170,33 @@ def test_an_event_that_the_engine_refuses_and_one_that_it_cannot_pair_are_told_a
 # --- the process -----------------------------------------------------------------------------------------------------------
 
 
-def no_child_is_left():
-    """Whether this process has no child, running or dead."""
-    try:
-        os.waitpid(-1, os.WNOHANG)
-    except ChildProcessError:
-        return True
-    return False
+@pytest.fixture
+def started(monkeypatch):
+    """The processes that were started."""
+    processes = []
+
+    class Noted(subprocess.Popen):
+        def __init__(self, *args, **options):
+            super().__init__(*args, **options)
+            processes.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Noted)
+    return processes
 
 
-def test_too_slow_an_answer_is_stopped_and_leaves_no_process():
-    started = time.monotonic()
+def test_too_slow_an_answer_is_stopped_and_leaves_no_process(started):
+    begun = time.monotonic()
     with pytest.raises(DutchTooSlow, match=r"no round within 0.01 seconds. Pair this round by points."):
         dutch_pairing(question_of(entered(200)), seconds=0.01)
-    assert time.monotonic() - started < 5
-    assert no_child_is_left()
+    assert time.monotonic() - begun < 5
+    assert [process.returncode for process in started] == [-signal.SIGKILL]
 
 
-def test_an_error_in_the_process_is_a_sentence_and_leaves_no_process(monkeypatch):
+def test_an_error_in_the_process_is_a_sentence_and_leaves_no_process(monkeypatch, started):
     monkeypatch.setattr(dutch, "WORKER", dutch.WORKER.with_name("not_there.py"))
     with pytest.raises(DutchRefused, match="stopped with an error"):
         dutch_pairing(question_of(entered(4)))
-    assert no_child_is_left()
+    assert [process.returncode for process in started] == [2]
 
 
 def test_a_file_that_is_none_is_refused_by_the_engine():

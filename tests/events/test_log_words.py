@@ -3,17 +3,19 @@
 import pytest
 
 from calculators.events.desk import Options
-from calculators.events.desk_actions import add_entry, ask_bye, set_presence
+from calculators.events.desk_actions import add_entry, ask_bye, plan_rounds, set_presence
 from calculators.events.desk_changes import (
     CHANGES,
     bye_body,
     entry_body,
     options_body,
     pair_body,
+    plan_body,
     presence_body,
-    result_body,
+    results_body,
+    undo_body,
 )
-from calculators.events.log_words import TO_UNDO, WORDS, label_in, last_to_undo, what_it_did
+from calculators.events.log_words import TO_UNDO, WORDS, label_in, last_to_undo, to_undo, what_it_did
 from calculators.events.model import Event, Reading
 from calculators.events.saved import APPLY, details_body, import_body, name_body, start_body, view_body
 from tests.events.desks import NAMES, started
@@ -27,21 +29,33 @@ BODIES = [
     ("options", options_body(Options()), "how rounds are paired"),
     ("pair", pair_body(1, [(1, 2)], 3, []), "round 1 paired: 1 board"),
     ("pair", pair_body(12, [(1, 2), (4, 3)], 0, [(5, "Z")]), "round 12 paired: 2 boards"),
-    ("result", result_body(2, 7, "½-½"), "round 2, board 7: ½-½"),
-    ("result", result_body(2, 7, "", "Desk 2"), "round 2, board 7: cleared"),
+    (
+        "pair",
+        pair_body(1, [(1, 2)], 0, [], method="dutch"),
+        "round 1 paired by FIDE Dutch (2026), not FIDE-endorsed: 1 board",
+    ),
+    ("results", results_body(2, {7: "½-½"}), "round 2, board 7: ½-½"),
+    ("results", results_body(2, {7: "", 9: "1-0"}, "Desk 2"), "round 2, boards 7: cleared, 9: 1-0"),
     ("entry", entry_body(9, "Zoe", 1800, "Club", "H"), "late entry of player 9"),
     ("presence", presence_body(4, withdrawn=True), "player 4 leaves"),
     ("presence", presence_body(4, withdrawn=False), "player 4 comes back"),
     ("bye", bye_body(4, [3], "H"), "player 4 asks for a half-point bye in round 3"),
     ("bye", bye_body(4, [3, 5], "Z"), "player 4 asks for a zero-point bye in rounds 3, 5"),
     ("bye", bye_body(4, [3], ""), "player 4 takes the bye back in round 3"),
-    ("undo", {}, "the last change of the desk undone"),
+    ("undo", undo_body(), "the last change of the desk undone"),
+    ("undo", undo_body(57), "the last 57 changes of the desk undone"),
+    ("plan", plan_body(7), "7 rounds planned"),
 ]
 
 
 @pytest.mark.parametrize(("kind", "body", "words"), BODIES)
 def test_every_change_is_said_in_words(kind, body, words):
     assert what_it_did(kind, body) == words
+
+
+def test_whom_a_change_is_about_can_be_called_by_name():
+    assert what_it_did("presence", presence_body(4, withdrawn=True), "Drew") == "Drew leaves"
+    assert what_it_did("bye", bye_body(4, [3], ""), "Drew") == "Drew takes the bye back in round 3"
 
 
 def test_every_kind_of_change_has_words():
@@ -53,8 +67,8 @@ def test_a_kind_of_a_later_program_is_called_by_its_name():
 
 
 def test_the_label_of_the_helper_stands_beside_what_was_done():
-    assert label_in(result_body(1, 1, "1-0", "Desk 2")) == "Desk 2"
-    assert label_in(result_body(1, 1, "1-0")) == label_in({}) == ""
+    assert label_in(results_body(1, {1: "1-0"}, "Desk 2")) == "Desk 2"
+    assert label_in(results_body(1, {1: "1-0"})) == label_in({}) == ""
 
 
 def whole_event():
@@ -62,7 +76,7 @@ def whole_event():
     event = started(5).pair().play("1-0", "0-1").change("name", name_body(2, "Beatrix"))
     event.decided(add_entry(event.desk, "Zoe", 1800, "Night Owls", "H"))
     event.decided(set_presence(event.desk, 4, withdrawn=True))
-    event.decided(ask_bye(event.desk, 1, [3], "H"))
+    event.decided(ask_bye(event.desk, 1, [3], "H")).decided(plan_rounds(event.desk, 4))
     return (
         event.pair().enter(2, 1, "1-0", by="Desk 2").undo().change("details", details_body("Spring open", None, None))
     )
@@ -80,7 +94,7 @@ def test_what_an_undo_takes_back_is_the_last_change_that_was_not_taken_back():
     event = started(4)
     assert last_to_undo(event.log) == ""
     event.pair()
-    assert last_to_undo(event.log) == "round 1 paired: 2 boards"
+    assert last_to_undo(event.log) == "round 1 paired by points: 2 boards"
     event.enter(1, 2, "0-1").change("name", name_body(1, "Alexa"))
     assert last_to_undo(event.log) == "round 1, board 2: 0-1"  # a mended name stays
     event.enter(1, 1, "1-0").undo()
@@ -88,7 +102,14 @@ def test_what_an_undo_takes_back_is_the_last_change_that_was_not_taken_back():
     event.undo().undo()
     assert last_to_undo(event.log) == ""
     event.pair()
-    assert last_to_undo(event.log) == "round 1 paired: 2 boards"
+    assert last_to_undo(event.log) == "round 1 paired by points: 2 boards"
+
+
+def test_several_changes_are_taken_back_at_once():
+    event = started(4).pair().enter(1, 1, "1-0").enter(1, 2, "0-1").undo(2)
+    assert [change.number for change in to_undo(event.log)] == [2]
+    assert event.enter(1, 1, "½-½").boards(1) == [(1, 3, "½-½"), (4, 2, "")]
+    assert [change.number for change in to_undo(event.log)] == [2, 6]
 
 
 def test_every_change_of_the_desk_can_be_undone_but_its_options():

@@ -6,7 +6,7 @@ import pytest
 
 from calculators.compute.scores import ReadingError
 from calculators.events.model import Event, Player
-from calculators.events.named import one_player, pairs_named, players_named, rounds_named
+from calculators.events.named import Roster, one_player, pairs_named, players_named, rounds_named
 
 EVENT = Event(
     tuple(
@@ -27,7 +27,7 @@ EVENT = Event(
         ("Müller,Östh", [3]),
         ("MÜLLER, ÖSTH", [3]),
         ("3\n1\n03", [3, 1]),
-        ("7", [4]),  # a name comes before a number
+        ("#4\n#7", [4, 7]),  # a player called 7, and the one of that number
         ("5\n6", [5, 6]),  # the twins by number
     ],
 )
@@ -39,7 +39,10 @@ def test_players_are_named_by_number_or_name(text, numbers):
     ("text", "line", "said"),
     [
         ("Alex\nBlair", 2, 'Line 2: "Blair" is no player of this event.'),
-        ("twin", 1, 'Line 1: "twin" is the name of several players: write the number.'),
+        ("twin", 1, 'Line 1: "twin" may be several players. Write #5 or #6.'),
+        ("Alex\n7", 2, 'Line 2: "7" may be several players. Write #4 or #7.'),
+        ("#9", 1, '"#9" is no player'),
+        ("#", 1, '"#" is no player'),
         ("\n\n99", 3, 'Line 3: "99" is no player'),
         ("0", 1, '"0" is no player'),
         ("-1", 1, '"-1" is no player'),
@@ -55,6 +58,13 @@ def test_who_is_nobody_is_refused_by_line(text, line, said):
     (problem,) = refused.value.problems
     assert said in problem.message
     assert problem.place == line
+
+
+def test_every_player_can_be_written_so_that_nobody_else_is_meant():
+    roster = Roster(EVENT)
+    written = [roster.written(player.number) for player in EVENT.players]
+    assert written == ["Alex", "Ann-Marie O'Neil", "Müller, Östh", "#4", "#5", "#6", "#7"]
+    assert list(map(roster.find, written)) == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_one_player_is_named_by_number_or_name():

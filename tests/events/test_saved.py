@@ -20,8 +20,10 @@ from calculators.events.desk_changes import (
     entry_body,
     options_body,
     pair_body,
+    plan_body,
     presence_body,
-    result_body,
+    results_body,
+    undo_body,
 )
 from calculators.events.model import MAX_PLAYERS, Event, Kind, Outcome, Player, PublishedColumn, Reading
 from calculators.events.saved import (
@@ -158,10 +160,10 @@ KEPT = [
     ),
     (
         "pair",
-        '{"round":3,"boards":[[2,1]],"bye":0,"absent":[[3,"H"]],"notes":["A note."],"colours":false}',
-        pair_body(3, [(2, 1)], 0, [(3, "H")], ["A note."], colours=False),
+        '{"round":3,"boards":[[2,1]],"bye":0,"absent":[[3,"H"]],"notes":["A note."],"colours":false,"method":"dutch"}',
+        pair_body(3, [(2, 1)], 0, [(3, "H")], ["A note."], colours=False, method="dutch"),
     ),
-    ("result", '{"round":2,"board":1,"result":"0-1","by":"Desk 2"}', result_body(2, 1, "0-1", "Desk 2")),
+    ("results", '{"round":2,"results":[[1,"0-1"]],"by":"Desk 2"}', results_body(2, {1: "0-1"}, "Desk 2")),
     (
         "entry",
         '{"number":4,"name":"Drew","rating":1500,"club":"Rooks","missed":"H"}',
@@ -169,7 +171,8 @@ KEPT = [
     ),
     ("presence", '{"number":2,"withdrawn":true}', presence_body(2, withdrawn=True)),
     ("bye", '{"number":2,"rounds":[3,4],"letter":"H"}', bye_body(2, [3, 4], "H")),
-    ("undo", "{}", {}),
+    ("plan", '{"rounds":7}', plan_body(7)),
+    ("undo", '{"steps":1}', undo_body()),
 ]
 BEFORE = {"undo": ("presence", presence_body(1, withdrawn=True))}  # what a kind needs to have happened
 
@@ -191,7 +194,7 @@ def test_an_event_that_was_read_in_has_a_desk_from_the_first_change_of_it_on():
 
 
 def test_what_is_told_of_an_event_is_told_at_its_desk_too():
-    saved = apply(IMPORTED, "result", result_body(2, 1, "0-1"))
+    saved = apply(IMPORTED, "results", results_body(2, {1: "0-1"}))
     for kind, body in (("name", name_body(2, "Blaire")), ("details", details_body("Open", None, None))):
         saved = apply(saved, kind, body)
     assert names(saved) == ("Alex", "Blaire", "Casey")
@@ -367,16 +370,44 @@ def test_who_is_too_late_decides_again(store, events):
     assert seen == [NAMES, ("Alex", "Blaire", "Casey")]
 
 
-def test_who_is_always_too_late_is_told_so(store, events):
+def test_who_is_always_too_late_gets_a_turn(store, events, monkeypatch):
     event = events.create("import", IMPORT).id
+    append, seen = store.append, []
+
+    def append_later(which, number, kind, body):
+        append(event, number, "name", name_body(2, f"Blair {number}"))  # somebody else is faster
+        return append(which, number, kind, body)
 
     def decide(saved):
-        store.append(event, saved.number + 1, "name", name_body(2, "Blaire"))
+        seen.append(names(saved)[1])
         return "name", name_body(1, "Alexa")
 
-    with pytest.raises(ConflictError):
-        events.amend(event, decide, attempts=3)
-    assert store.head(event).number == 4  # three of the other, none of ours
+    monkeypatch.setattr(store, "append", append_later)
+    saved = events.amend(event, decide)
+    assert names(saved) == ("Alexa", "Blair 4", "Casey")
+    assert seen == ["Blair", "Blair 2", "Blair 3", "Blair 4"]
+    assert saved == events.load(event) == SavedEvents(store).load(event)
+    assert store.head(event).number == saved.number == 5
+
+
+def test_in_turn_too_a_decision_can_be_none_raise_or_fail(store, events, monkeypatch):
+    event = events.create("import", IMPORT).id
+
+    def taken(*_):
+        raise ConflictError([])
+
+    monkeypatch.setattr(store, "append", taken)
+    decisions = iter([*[("name", name_body(1, "Alexa"))] * 3, None])
+    assert names(events.amend(event, lambda _: next(decisions))) == NAMES
+    decisions = iter([("name", name_body(1, "Alexa"))] * 3)
+    with pytest.raises(StopIteration):
+        events.amend(event, lambda _: next(decisions))
+    decisions = iter([*[("name", name_body(1, "Alexa"))] * 3, ("name", name_body(99, "Zoe"))])
+    with pytest.raises(KeyError):
+        events.amend(event, lambda _: next(decisions))
+    assert store.head(event).number == 1
+    monkeypatch.undo()
+    assert names(events.amend(event, lambda _: ("name", name_body(1, "Alexa"))))[0] == "Alexa"  # nothing is locked
 
 
 def test_changes_of_many_threads_are_all_there(store, events):
@@ -386,7 +417,7 @@ def test_changes_of_many_threads_are_all_there(store, events):
     def mend(number):
         start.wait(timeout=30)
         for step in range(1, 6):
-            events.amend(event, lambda _, step=step: ("name", name_body(number, f"{number}.{step}")), attempts=100)
+            events.amend(event, lambda _, step=step: ("name", name_body(number, f"{number}.{step}")))
 
     with ThreadPoolExecutor(3) as threads:
         list(threads.map(mend, [1, 2, 3]))

@@ -440,6 +440,49 @@ def test_of_threads_racing_for_a_number_one_wins(store):
     assert not [me for _, me, told in lost if told.body["by"] == me]
 
 
+def test_in_turn_a_change_follows_all_that_were_made_meanwhile(store):
+    event = store.create("first", {}).id
+    store.append(event, 2, "second", {})
+    seen = []
+
+    def decide(meanwhile):
+        seen.extend(change.number for change in meanwhile)
+        return "third", {"by": "me"}
+
+    change = store.append_in_turn(event, 1, decide)
+    assert (seen, change.number, change.kind, change.body) == ([2], 3, "third", {"by": "me"})
+    assert store.changes(event)[-1] == change
+    assert store.append_in_turn(event, 3, lambda _: None) is None
+    with pytest.raises(NotFoundError):
+        store.append_in_turn("nothing", 0, decide)
+    assert store.head(event).number == 3
+
+
+IN_TURN = """
+address, event, me = sys.argv[1:]
+store = Store(address)
+store.head(event)
+print("ready", flush=True)
+sys.stdin.readline()
+for step in range(30):
+    store.append_in_turn(event, 1, lambda meanwhile: ("mine", {"after": len(meanwhile), "by": me}))
+"""
+
+
+def test_processes_that_take_turns_never_miss_each_other(store, address, run):
+    event = store.create("first", {}).id
+    processes = [run(IN_TURN, address, event, str(me)) for me in range(3)]
+    for process in processes:
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    for process in processes:
+        process.communicate(timeout=120)
+    assert [process.returncode for process in processes] == [0, 0, 0]
+    assert [change.body["after"] for change in store.changes(event, 1)] == list(range(90))
+
+
 RACE = """
 address, event, me = sys.argv[1:]
 store = Store(address)
@@ -536,15 +579,24 @@ def test_readers_go_on_while_somebody_writes(store, address):
 def test_a_writer_waits_for_another_one(store, address):
     event = store.create("first", {}).id
     other = Store(address)
-    with ThreadPoolExecutor(1) as threads:
-        with store.database.writing() as connection:
-            late = {"event": event, "number": 2, "kind": "slow", "body": "{}", "at": datetime.now(UTC)}
-            connection.execute(sa.insert(CHANGES).values(late))
-            waiting = threads.submit(other.append, event, 2, "mine", {})
-            time.sleep(0.3)
-            assert not waiting.done()
+    begun, go = threading.Event(), threading.Event()
+
+    def decide(_):
+        begun.set()
+        assert go.wait(timeout=30)
+        return "slow", {}
+
+    with ThreadPoolExecutor(2) as threads:
+        slow = threads.submit(store.append_in_turn, event, 1, decide)
+        assert begun.wait(timeout=30)
+        waiting = threads.submit(other.append, event, 2, "mine", {})
+        time.sleep(0.3)
+        assert not waiting.done()
+        assert other.head(event).number == 1  # who reads does not wait
+        go.set()
         with pytest.raises(ConflictError) as conflict:
             waiting.result(timeout=30)
+    assert slow.result().number == 2
     assert [change.kind for change in conflict.value.changes] == ["slow"]
     other.dispose()
 

@@ -48,7 +48,7 @@ def test_the_page_leads_to_everything_and_names_the_link_to_share(event):
     assert f"Organiser page. To share, use this link: http://localhost{event.event}" in page.words
     links = {link["href"] for link in page.soup.select("main a")}
     assert {event.edit, event.event, f"{event.event}/sheets"} <= links
-    assert "Round 1, not begun" in page.words
+    assert "Round 1 of 2, not begun" in page.words
     assert "0 of 2 results are in." in page.words
     assert page.soup.title.get_text().count("Tiebreak Desk") == 1
 
@@ -169,18 +169,19 @@ def test_a_berger_table_is_offered_where_everybody_can_meet_everybody(client, pl
 def test_results_of_several_boards_are_saved_by_one_form(event):
     answer = event.client.post(event.desk, data={**sent(event.page(), result_1="1-0", result_2="½-½"), "do": "results"})
     assert answer.status_code == 303
-    assert answer.headers["Location"] == f"{event.desk}?round=1#outcome"
+    assert answer.headers["Location"] == f"{event.desk}?round=1&saved=3#outcome"
     page = event.client.get(answer.headers["Location"])
-    assert page.outcome.get_text() == "Round 1"
+    assert page.outcome.get_text() == "Round 1 of 2"
+    assert "Saved: round 1, boards 1: 1-0, 2: ½-½." in page.words
     assert shown(page) == ["1-0", "½-½"]
-    assert event.change == 4
+    assert event.change == 3  # one form, one change, one undo
 
 
 def test_a_form_sent_twice_changes_nothing_twice(event):
     form = sent(event.page(), result_1="1-0", result_2="0-1")
     for _ in range(3):
         event.done("results", **form)
-    assert event.change == 4
+    assert event.change == 3
     assert event.boards(1) == [("Alex", "Casey", "1-0"), ("Drew", "Blair", "0-1")]
 
 
@@ -204,10 +205,13 @@ def test_a_board_that_somebody_else_changed_is_shown_with_both_values(event):
     assert "Round 1, board 1: 1-0 was entered meanwhile by Desk 2; you sent 0-1. Nothing was overwritten" in page.said
     assert page.outcome.find("a")["href"] == "#result-1"
     assert event.boards(1)[0][2] == "1-0"
-    # What was typed stands there still: whoever has looked can send it again.
-    assert shown(page) == ["0-1", ""]
+    # What stands is chosen, so that whoever sends the form again without a look overwrites nothing.
+    assert shown(page) == ["1-0", ""]
     assert page.field("by")["value"] == "Desk 1"
-    event.done("results", **form_of(page, "results"))
+    form = form_of(page, "results")
+    event.done("results", **form)
+    assert event.boards(1)[0][2] == "1-0"
+    event.done("results", **{**form, "result-1": "0-1"})
     assert event.boards(1)[0][2] == "0-1"
 
 
@@ -217,9 +221,9 @@ def test_sending_again_after_a_conflict_does_not_clear_what_others_entered(event
     event.send(1, 2, "½-½")
     page = event.do("results", **form)
     assert page.status_code == 409
-    assert shown(page) == ["0-1", "½-½"]  # the board that this visitor left alone shows what is there
+    assert shown(page) == ["1-0", "½-½"]
     event.done("results", **form_of(page, "results"))
-    assert [board[2] for board in event.boards(1)] == ["0-1", "½-½"]
+    assert [board[2] for board in event.boards(1)] == ["1-0", "½-½"]
 
 
 def test_the_other_boards_of_a_refused_form_are_saved(event):
@@ -227,7 +231,8 @@ def test_the_other_boards_of_a_refused_form_are_saved(event):
     event.send(1, 1, "1-0")
     page = event.do("results", **form)
     assert page.status_code == 409
-    assert shown(page) == ["0-1", "½-½"]
+    assert "The other results are saved." in page.said
+    assert shown(page) == ["1-0", "½-½"]
     assert [board[2] for board in event.boards(1)] == ["1-0", "½-½"]
 
 
@@ -279,20 +284,20 @@ def test_boards_and_rounds_that_there_are_not_change_nothing(event, fields):
     assert event.change == 2
 
 
-def test_others_who_are_always_faster_are_no_crash(event, monkeypatch):
+def test_where_others_are_always_faster_it_waits_for_its_turn(event, monkeypatch):
     form = sent(event.page(), result_1="1-0")
+    store = event.client.application.extensions["saved_events"].store
 
-    def taken(*_):
-        raise ConflictError([])
+    def taken(which, number, *_):
+        raise ConflictError(store.changes(which, number - 1))
 
-    monkeypatch.setattr(event.client.application.extensions["saved_events"].store, "append", taken)
-    page = event.do("results", **form)
-    assert page.status_code == 409
-    assert "Others are saving at the same moment" in page.said
-    assert shown(page) == ["1-0", ""]
-    assert event.do("presence", player="1", leaves="yes").status_code == 409
-    assert event.send(1, 1, "1-0").status_code == 409
-    assert event.client.post(f"{event.edit}/pair.json").status_code == 409
+    monkeypatch.setattr(store, "append", taken)
+    event.done("results", **form)
+    event.done("presence", player="1", leaves="yes")
+    assert event.send(1, 2, "0-1").json["change"] == 5
+    event.pair()
+    assert [board[2] for board in event.boards(1)] == ["1-0", "0-1"]
+    assert event.do("pair", round="3").status_code == 409  # what is refused then is refused as ever
 
 
 def test_an_event_deleted_meanwhile_is_404(event, monkeypatch):
@@ -312,9 +317,9 @@ def test_an_event_deleted_meanwhile_is_404(event, monkeypatch):
 def test_a_double_click_pairs_once(client):
     event = started(client, 5)
     form = form_of(event.page(), "pair")
-    for _ in range(3):
-        answer = event.done("pair", **form)
-        assert answer.headers["Location"] == f"{event.desk}#outcome"
+    assert event.done("pair", **form).headers["Location"] == f"{event.desk}?saved=2#outcome"
+    for _ in range(2):
+        assert event.done("pair", **form).headers["Location"] == f"{event.desk}#outcome"
     assert (len(event.rounds()), event.change) == (1, 2)
     event.enter(1, "1-0", "1-0")
     event.done("pair", **form)  # an old form, sent after the round
@@ -474,7 +479,7 @@ def test_a_late_entry_without_a_word_on_missed_rounds_has_lost_them(event):
 
 def test_the_form_by_hand_shows_the_round_as_it_is_and_changes_nothing_so(event):
     form = form_of(event.page(), "hand")
-    assert form["boards"].split("\n") == ["1 - 3", "4 - 2", ""]
+    assert form["boards"].split("\n") == ["Alex - Casey", "Drew - Blair", ""]
     event.done("hand", **form)
     assert event.change == 2
 
@@ -484,7 +489,7 @@ def test_the_form_by_hand_shows_the_round_as_it_is_and_changes_nothing_so(event)
     [
         ("4 - 2\n1 - 3", [("Drew", "Blair", ""), ("Alex", "Casey", "")]),  # boards swapped
         ("3 - 1\n4 - 2", [("Casey", "Alex", ""), ("Drew", "Blair", "")]),  # colours turned
-        ("1 - 4\n3 - 2", [("Alex", "Drew", ""), ("Casey", "Blair", "")]),  # players exchanged
+        ("Alex - drew\n3 - Blair", [("Alex", "Drew", ""), ("Casey", "Blair", "")]),  # players exchanged
     ],
 )
 def test_a_round_can_be_changed_by_hand_before_its_first_result(event, text, boards):
@@ -495,7 +500,10 @@ def test_a_round_can_be_changed_by_hand_before_its_first_result(event, text, boa
     assert event.change == 3
     assert "Changed by the organiser." in event.page().words
     # Both versions are in the log and can be printed.
-    assert [row[2] for row in event.log()[:2]] == ["round 1 paired: 2 boards"] * 2
+    assert [row[2] for row in event.log()[:2]] == [
+        "round 1 paired by hand: 2 boards",
+        "round 1 paired by points: 2 boards",
+    ]
     before = event.client.get(f"{event.edit}/before/3")
     rows = [[squeezed(cell) for cell in row.find_all(["th", "td"])] for row in before.soup.select("tbody tr")]
     assert rows == [["1", "Alex", "open", "Casey"], ["2", "Drew", "open", "Blair"]]
@@ -506,9 +514,9 @@ def test_a_round_can_be_changed_by_hand_before_its_first_result(event, text, boa
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1 - 3\n4 - 5\nbye 2", "Players 1 and 3 have met before."),
-        ("1 - 2\n3 - 4\nbye 5", "Player 5 has had a bye before."),
-        ("1 - 2\nbye 3", "Players 4, 5 are on no board"),
+        ("1 - 3\n4 - 5\nbye 2", "Players 1 (Alex) and 3 (Casey) have met before."),
+        ("1 - 2\n3 - 4\nbye 5", "Player 5 (Eden) has had a bye before."),
+        ("1 - 2\nbye 3", "Players 4 (Drew), 5 (Eden) are on no board"),
     ],
 )
 def test_rematches_and_second_byes_by_hand_need_confirming(client, text, said):
@@ -556,7 +564,7 @@ def test_pairing_again_keeps_who_is_absent_and_lets_late_entries_in(client):
     event.done("entry", name="Zoe", missed="Z")
     event.done("presence", player="1", leaves="yes")
     form = form_of(event.page(), "again")
-    assert form["absent"].split() == ["5", "6"]
+    assert form["absent"].split() == ["Eden", "Finley"]
     event.done("again", **form)
     current = event.rounds()[0]
     assert {name for board in event.boards(1) for name in board[:2]} == {"Blair", "Casey", "Drew", "Zoe"}
@@ -597,7 +605,7 @@ def test_where_no_round_is_legal_the_page_proves_it_and_nothing_changes(stuck):
     page = stuck.do("pair", round="4")
     assert page.status_code == 409
     assert "No legal round 4 exists: everybody has had the bye, and the players are an odd number." in page.said
-    assert "Nothing was paired and every result stays. You can end the event here" in page.said
+    assert "Nothing was paired and every result stays. End the event after round 3" in page.said
     assert stuck.standings() == before
 
 
@@ -704,7 +712,7 @@ def test_a_correction_says_what_it_removes_needs_a_tick_and_can_be_undone(third)
     form = form_of(page, "results")
     assert (form["round"], form["result-1"]) == ("1", "0-1")
     answer = third.done("results", **form, confirm="yes")
-    assert query_of(answer) == {"round": "1", "removed": "3", "change": "9"}
+    assert query_of(answer) == {"round": "1", "saved": "9", "removed": "3"}
     page = third.client.get(answer.headers["Location"])
     assert "Rounds 2 and 3 removed. Print the rounds as they were" in page.words
     assert (third.standings()["rounds"], len(third.rounds())) == (1, 1)
@@ -729,10 +737,9 @@ def test_several_boards_can_be_corrected_at_once(third):
     page = third.do("results", **form)
     assert page.status_code == 409
     answer = third.done("results", **form_of(page, "results"), confirm="yes")
-    assert query_of(answer) == {"round": "1", "removed": "3", "change": "9"}
+    assert query_of(answer) == {"round": "1", "saved": "9", "removed": "3"}
     assert [board[2] for board in third.boards(1)] == ["0-1", "½-½"]
-    third.done("undo")
-    third.done("undo")
+    third.undo()
     assert len(third.rounds()) == 3
 
 
@@ -763,15 +770,116 @@ def test_the_rounds_before_each_change_can_be_printed(third, number, status):
     assert third.client.get(f"{third.edit}/before/{number}").status_code == status
 
 
-def test_a_helper_is_told_what_was_removed_and_gets_no_link_to_the_organisers_pages(third):
-    helper = third.helper()
+def test_a_helper_cannot_remove_rounds(third):
+    # E31: a key for results, and nothing else.
+    helper, before = third.helper(), third.rounds()
     client = third.client
-    page = client.post(helper, data={**sent(client.get(f"{helper}?round=1"), result_1="0-1"), "do": "results"})
-    assert page.status_code == 409
-    answer = client.post(helper, data={**form_of(page, "results"), "do": "results", "confirm": "yes"})
-    page = client.get(answer.headers["Location"])
-    assert "Rounds 2 and 3 removed." in page.words
-    assert "/edit/" not in page.text
+    form = {**sent(client.get(f"{helper}?round=1"), result_1="0-1"), "do": "results"}
+    for fields in (form, {**form, "confirm": "yes"}):
+        page = client.post(helper, data=fields)
+        assert page.status_code == 409
+        assert "Only the organiser can change round 1 now: tell the organiser what is right." in page.said
+        assert page.soup.find(id="confirm") is None
+        assert "/edit/" not in page.text
+    answer = client.post(f"{helper}/result.json", data={"round": 1, "board": 1, "result": "0-1", "confirm": "yes"})
+    assert answer.status_code == 409
+    assert "removes_rounds" not in answer.json["errors"][0]
+    assert third.rounds() == before
+
+
+# --- what was saved is said ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "said"),
+    [
+        (
+            "entry",
+            {"name": "Zoe"},
+            "Saved: late entry of Zoe. Round 1 is paired already: “Pair it again” takes Zoe in.",
+        ),
+        (
+            "presence",
+            {"player": "2", "leaves": "yes"},
+            "Saved: Blair leaves. Round 1 is paired with Blair still: “Pair it again” leaves Blair out.",
+        ),
+        ("bye", {"player": "Drew", "rounds": "2, 3"}, "Saved: Drew asks for a half-point bye in rounds 2, 3."),
+        ("plan", {"rounds": "5"}, "Saved: 5 rounds planned."),
+        ("hand", {"round": "1", "boards": "1-2\n3-4"}, "Saved: round 1 paired by hand: 2 boards."),
+    ],
+)
+def test_what_was_saved_is_said_with_what_follows(event, do, fields, said):
+    answer = event.done(do, **fields)
+    status = event.client.get(answer.headers["Location"]).soup.select_one(".verdict-line")
+    assert status.get_text() == said
+
+
+def test_once_a_result_is_there_a_late_entry_waits_for_the_next_round(event):
+    event.send(1, 1, "1-0")
+    page = event.client.get(event.done("entry", name="Zoe").headers["Location"])
+    assert page.soup.select_one(".verdict-line").get_text() == "Saved: late entry of Zoe."
+
+
+@pytest.mark.parametrize("query", ["saved=99", "saved=x", "saved=²", "saved=0", "removed=3", "saved=1&removed=99999"])
+def test_an_address_that_tells_of_no_change_says_nothing_false(event, query):
+    page = event.client.get(f"{event.desk}?{query}")
+    assert page.status_code == 200
+    assert "removed" not in page.words
+
+
+def test_an_entry_sent_twice_is_one_entry(event):
+    form = {**form_of(event.page(), "entry"), "name": "Zoe", "rating": "1800"}
+    for _ in range(3):
+        event.done("entry", **form)
+    assert [player["name"] for player in event.standings()["players"]].count("Zoe") == 1
+    page = event.do("entry", **{**form, "seen": event.change})
+    assert page.status_code == 422
+    assert '"Zoe" is entered already.' in page.said
+
+
+# --- how many rounds ------------------------------------------------------------------------------------------------
+
+
+def test_the_planned_rounds_can_be_changed_and_end_the_event(client):
+    event = started(client, 4, rounds=3).play("1-0", "1-0")
+    assert event.page().soup.find(id="next").get_text() == "Round 2 of 3"
+    event.done("plan", rounds="1")
+    page = event.page()
+    assert page.soup.find(id="over").get_text() == "Round 1 has been played"
+    assert page.soup.find("a", string="Final standings")["href"] == event.event
+    assert event.standings()["planned"] == 1
+    event.done("pair", **form_of(page, "pair"))  # one more after all
+    event.enter(2, "1-0", "1-0")
+    assert event.page().soup.find(id="over").get_text() == "All 2 rounds have been played"
+    assert event.standings()["planned"] == 2
+    for _ in range(4):
+        event.undo()
+    assert event.standings()["planned"] == 3
+
+
+@pytest.mark.parametrize("rounds", ["0", "", "51", "1"])
+def test_rounds_that_cannot_be_planned_are_refused(client, rounds):
+    event = started(client, 4).play("1-0", "1-0")
+    event.pair()
+    page = event.do("plan", rounds=rounds)
+    assert page.status_code == 422
+    assert "rounds cannot be planned: there are 2 rounds paired already, and at most 50 are run here." in page.said
+
+
+def test_nobody_has_planned_the_rounds_of_an_event_that_does_not_say_so(client):
+    event = RunEvent.of(client, saved(client))
+    assert event.page().soup.find(id="next").get_text() == "Round 4"
+    assert "Rounds planned: not set" in event.page().words
+    event.done("plan", rounds="3")
+    assert event.page().soup.find(id="over").get_text() == "All 3 rounds have been played"
+
+
+def test_the_event_can_be_ended_where_no_round_is_legal(stuck):
+    page = stuck.do("pair", round="4")
+    form = form_of(page, "plan")
+    assert form["rounds"] == "3"
+    stuck.done("plan", **form)
+    assert stuck.page().soup.find(id="over").get_text() == "All 3 rounds have been played"
 
 
 # --- undo -----------------------------------------------------------------------------------------------------------
@@ -790,7 +898,9 @@ def test_undo_takes_back_one_step_after_the_other(client):
         event.done("undo", **form_of(event.page(), "undo"))
         assert event.rounds() == before
     assert not event.page().soup.select("button[value=undo]")
-    event.done("undo")  # there is nothing left
+    page = event.do("undo", seen=event.change)
+    assert page.status_code == 409
+    assert "This cannot be undone any more" in page.said
     assert event.rounds() == []
 
 
@@ -808,16 +918,45 @@ def test_an_undo_sent_twice_undoes_once(event):
     event.send(1, 1, "1-0")
     event.send(1, 2, "0-1")
     form = form_of(event.page(), "undo")
-    event.done("undo", **form)
-    assert event.do("undo", **form).status_code == 409
+    for _ in range(3):
+        event.done("undo", **form)
     assert [board[2] for board in event.boards(1)] == ["1-0", ""]
+
+
+def test_an_undo_needs_to_know_what_it_undoes(event):
+    event.send(1, 1, "1-0")
+    page = event.do("undo")
+    assert page.status_code == 422
+    assert "which change is the last that you know" in page.said
+    assert event.do("undo", seen="2").status_code == 409
+    assert event.boards(1)[0][2] == "1-0"
+
+
+def test_everything_since_a_change_can_be_undone_at_once(third):
+    before = third.rounds()
+    third.send(1, 1, "0-1", confirm="yes")  # change 9 removes rounds 2 and 3
+    third.pair()
+    third.enter(2, "1-0", "½-½")
+    assert third.rounds() != before
+    page = third.client.get(f"{third.edit}/before/9")
+    form = form_of(page, "undo")
+    assert "undo the 4 changes since" in page.words
+    third.done("undo", **form)
+    assert third.rounds() == before
+    third.done("undo", **form)  # sent twice
+    assert third.rounds() == before
+    assert third.log()[0][2] == "the last 4 changes of the desk undone"
+    # Nothing of it stands any more.
+    assert "undo the" not in third.client.get(f"{third.edit}/before/9").words
+    third.done("undo", since="9", seen=third.change)
+    assert third.rounds() == before
 
 
 def test_names_mended_stay_mended_after_an_undo(event):
     event.send(1, 1, "1-0")
     event.client.post(event.edit, data={"do": "name", "number": "1", "name": "Alexandra"})
-    event.done("undo")
-    event.done("undo")
+    event.undo()
+    event.undo()
     names = {player["name"] for player in event.standings()["players"]}
     assert names == {"Alexandra", "Blair", "Casey", "Drew"}
     event.pair()
@@ -847,7 +986,7 @@ def test_the_log_says_number_time_label_and_what_and_no_names(event):
     event.done("entry", name="Zoe", missed="H")
     event.done("presence", player="Blair", leaves="yes")
     event.done("bye", player="Alex", rounds="2", letter="H")
-    event.done("undo")
+    event.undo()
     rows = event.log()
     assert [row[0] for row in rows] == ["7", "6", "5", "4", "3", "2", "1"]
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", row[1]) for row in rows)
@@ -857,7 +996,7 @@ def test_the_log_says_number_time_label_and_what_and_no_names(event):
         "player 2 leaves",
         "late entry of player 5",
         "round 1, board 1: 1-0",
-        "round 1 paired: 2 boards",
+        "round 1 paired by points: 2 boards",
         "started",
     ]
     assert [row[3] for row in rows] == ["", "", "", "", "Desk 2", "", ""]
@@ -895,7 +1034,7 @@ def test_an_event_that_was_read_in_has_a_desk(client):
     event.done("results", **sent(page, result_2="--+"))
     assert (event.points()["Dan"], event.points()["Eve"]) == (0, 2)
     assert "Pair the next round" not in client.get(event.edit).words  # it is run here now
-    event.done("undo")
+    event.undo()
     assert event.points()["Dan"] == 1
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from calculators.events.board_results import CODES
-from tests.pages.desks import FIELD, RunEvent, some
+from tests.pages.desks import FIELD, RunEvent, form_of, some
 from tests.pages.whole_events import CLUB, saved, shared_json, standings_of
 
 
@@ -516,3 +516,60 @@ def test_posts_from_other_sites_are_refused(event):
         answer = event.client.post(path, data={"do": "pair"}, headers={"Origin": "https://elsewhere.example"})
         assert answer.status_code == 403
     assert event.change == 2
+
+
+# --- what a program writes ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("field", "text"), [("colours", "zz"), ("look_ahead", "perhaps"), ("method", "swiss")])
+def test_a_wish_that_is_none_is_refused(client, field, text):
+    event = started(client, 4)
+    answer = event.client.post(f"{event.edit}/pair.json", data={field: text})
+    assert answer.status_code == 422
+    assert f'"{text}"' in answer.json["errors"][0]["message"]
+    assert event.change == 1
+
+
+def test_a_confirmation_that_is_none_is_refused(client):
+    event = started(client, 4)
+    event.pair()
+    answer = event.send(1, 1, "1-0", confirm="maybe")
+    assert (answer.status_code, event.change) == (422, 2)
+    assert "“confirm”" in answer.json["errors"][0]["message"]
+
+
+def test_a_change_that_is_yet_to_come_cannot_have_been_seen(client):
+    event = started(client, 4)
+    event.pair()
+    answer = event.send(1, 1, "1-0", seen=99999)
+    assert answer.status_code == 409
+    assert answer.json["errors"][0]["message"] == "The event is at change 2, you know 99999. Read it again."
+    assert event.change == 2
+
+
+def test_dutch_pairings_say_that_they_are_not_endorsed(client):
+    event = started(client, 6)
+    assert event.pair(method="dutch")["warnings"] == ["Paired by FIDE Dutch (2026) with gacrux; not FIDE-endorsed."]
+    assert "Paired by FIDE Dutch (2026), not FIDE-endorsed." in event.page().words
+    event.enter(1, "1-0", "1-0", "1-0")
+    assert event.pair()["warnings"] == []
+
+
+def test_a_berger_table_that_was_begun_goes_on(client):
+    event = started(client, 6, rounds=5)
+    event.pair(method="berger")
+    for number in range(1, 6):
+        event.enter(number, "1-0", "½-½", "0-1")
+        if number < 5:
+            event.pair()
+    met = {frozenset(board[:2]) for number in range(1, 6) for board in event.boards(number)}
+    assert len(met) == 15  # everybody has met everybody
+
+
+def test_a_player_whose_name_is_a_number_is_asked_for(client):
+    event = RunEvent(client, "2\n1\n3\n4")
+    answer = event.client.post(f"{event.edit}/pair.json", data={"absent": "2"})
+    assert answer.status_code == 422
+    assert answer.json["errors"][0]["message"] == 'Line 1: "2" may be several players. Write #1 or #2.'
+    event.pair(absent="#1")
+    assert form_of(event.page(), "again")["absent"] == "#1\n"

@@ -97,7 +97,7 @@ def test_names_lead_to_the_desk_and_stand_in_no_address(client):
     assert re.fullmatch(r"/events/[\w-]{22}/edit/[\w-]{22}/rounds", location)
     desk = client.get(location)
     assert desk.soup.h1.get_text() == "Club night: rounds and results"
-    assert "No round has been paired yet." in desk.words
+    assert "No round has been paired yet" in desk.words
     assert not [name for name in FIELD if name in unquote(location)]
     for link in desk.soup.select("[href], [action]"):
         address = link.get("href") or link.get("action")
@@ -365,7 +365,7 @@ def test_names_pasted_on_the_front_page_stand_in_the_form_and_in_no_address(clie
     assert kept(client) == before
     answer = client.post("/pairings", data=form_of_start(page))
     assert answer.status_code == 303
-    assert "No round has been paired yet." in client.get(answer.headers["Location"]).words
+    assert "No round has been paired yet" in client.get(answer.headers["Location"]).words
 
 
 def test_what_was_pasted_are_names_unless_there_are_names(client):
