@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from flask import Flask, Response, jsonify, redirect, render_template, request
+from flask import Flask, Response, abort, jsonify, redirect, render_template, request
 from flask_compress import Compress
 from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException, SecurityError, ServiceUnavailable
@@ -62,6 +62,7 @@ HEADERS = (
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"),
 )
 KEY = re.compile(r"(/events/[^/]*/(?:edit|results)/)[^/]+", re.IGNORECASE)  # of an organiser or helper, in a path
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 PLAIN = "/*!$&'()+,:;=@~"  # characters of a path that a log takes as they are
 # What an error page says: the heading, and what to do.
 ERRORS = {
@@ -75,6 +76,10 @@ ERRORS = {
         "A form takes 1 MB of text, a file of a whole event 4 MB. Lists hold at most 200 scores.",
     ),
     414: ("This address is too long", "Send the form from the page itself: it takes longer text than an address."),
+    415: (
+        "This body cannot be read",
+        "Send the fields as a form does: as application/x-www-form-urlencoded or multipart/form-data.",
+    ),
     422: ("Something in this request cannot be read", "Open the page, mend what it names and send it again."),
     429: ("Too many requests", "Wait a minute, then try again."),
     503: ("The saved events cannot be reached", "Nothing was lost or changed. Wait a minute, then try again."),
@@ -102,6 +107,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     application.json.sort_keys = False  # type: ignore[attr-defined]
     application.wsgi_app = HeaderAdder(application.wsgi_app)  # type: ignore[method-assign]
     application.before_request(refuse_bad_host)
+    application.before_request(refuse_other_bodies)
     Compress(application)
     application.after_request(close_file)  # before Compress: what is registered last runs first
     for module in (
@@ -136,6 +142,12 @@ def refuse_bad_host() -> None:
     """Refuses a Host header that is no host name: pages print the host, and caches keep it."""
     if not request.host and request.environ.get("HTTP_HOST"):
         raise SecurityError
+
+
+def refuse_other_bodies() -> None:
+    """Refuses a body that is no form, such as JSON: its fields would be passed over in silence."""
+    if request.content_length and request.mimetype not in FORMS:
+        abort(415)
 
 
 def close_file(response: Response) -> Response:

@@ -10,7 +10,7 @@ from flask import request
 from werkzeug.exceptions import abort
 
 import app
-from calculators.pages import build, representations
+from calculators.pages import build, caching
 
 ROOT = Path(app.__file__).parent
 
@@ -295,7 +295,7 @@ def test_static_addresses_carry_the_state_of_the_program(client):
 
 def test_the_tag_of_a_page_changes_with_the_program(client, monkeypatch):
     before = client.get("/solkoff").headers["ETag"]
-    monkeypatch.setattr(representations, "BUILD", "another")
+    monkeypatch.setattr(caching, "BUILD", "another")
     assert client.get("/solkoff").headers["ETag"] != before
 
 
@@ -349,6 +349,16 @@ def test_unknown_fields_alone_show_the_empty_form(client, query):
 def test_a_body_that_is_no_form_breaks_nothing(client, body, kind):
     assert client.post("/solkoff", data=body, content_type=kind).status_code in {303, 400, 415}
     assert client.post("/solkoff.json", data=body, content_type=kind).status_code in {400, 415, 422}
+
+
+@pytest.mark.parametrize("path", ["/solkoff.json", "/standings.json", "/pairings.json", "/events/x/edit/y/pair.json"])
+@pytest.mark.parametrize("kind", ["application/json", "text/plain", ""])
+def test_fields_of_another_kind_are_refused_and_not_passed_over(client, path, kind):
+    answer = client.post(path, data=b'{"opponents": "4, 3"}', content_type=kind)
+    assert answer.status_code == 415
+    assert "application/x-www-form-urlencoded" in answer.json["errors"][0]["message"]
+    # A request without a body has no fields of any kind.
+    assert client.post(path, content_type=kind).status_code != 415
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "br", "zstd", "gzip, deflate, br, zstd", "identity;q=0, gzip", "*"])

@@ -2,15 +2,17 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from calculators.compute.rules import RULE_SETS
-from calculators.compute.scores import Scale, counted
-from calculators.events.check import Candidate, Checked, Checker, Difference, Found, Rounding
+from calculators.compute.scores import counted
+from calculators.events.candidates import Candidate, Candidates
+from calculators.events.check import Checked, Difference, Found, check, differences
 from calculators.events.model import Event, PublishedColumn
+from calculators.events.printed import Rounding
 from calculators.pages.event_page import EventPage, shown_name
 from calculators.pages.outcome import Cell, Column, Table
 
@@ -22,7 +24,8 @@ NOTHING = (
     "Direct encounter is not tried: it depends on who is tied."
 )
 MOST_KEPT = 32  # answers in memory: a few kilobytes each
-KEPT: OrderedDict[tuple[str, int, str], Any] = OrderedDict()
+KEPT: OrderedDict[tuple[str, str, int, str], Any] = OrderedDict()
+T = TypeVar("T")
 MOST_SHOWN = 40  # rows that differ: more say that nothing fits
 
 
@@ -39,18 +42,24 @@ class Verdict:
 
 def verdicts(page: EventPage, columns: Sequence[PublishedColumn]) -> list[Verdict]:
     """A verdict for each published column."""
-    checker = Checker(page.event.after(page.view.rounds), page.view.scale)
-    return [verdict(page, checker, checker.check(published)) for published in tie_breaks(columns)]
+    candidates = candidates_of(page)
+    return [verdict(page, candidates, check(candidates, published)) for published in tie_breaks(columns)]
 
 
-def kept(key: tuple[str, int, str], form: Callable[[], Any]) -> Any:  # noqa: ANN401 - verdicts, or an answer
-    """What was formed for this event, change and view, or is formed now: it takes seconds for a large event."""
+def candidates_of(page: EventPage) -> Candidates:
+    """What could have been published of the event after the rounds of the view, on its scale."""
+    return Candidates(page.event.after(page.view.rounds), page.view.scale)
+
+
+def kept(page: EventPage, form: Callable[[EventPage, Sequence[PublishedColumn]], T]) -> T:
+    """What `form` makes of the columns that came with a saved event: it takes seconds for a large one."""
+    key = (form.__name__, page.base, page.change, page.query)
     if key not in KEPT:
-        KEPT[key] = form()
+        KEPT[key] = form(page, page.published)
         while len(KEPT) > MOST_KEPT:
             KEPT.popitem(last=False)
     KEPT.move_to_end(key)
-    return KEPT[key]
+    return KEPT[key]  # type: ignore[no-any-return]
 
 
 def tie_breaks(columns: Sequence[PublishedColumn]) -> list[PublishedColumn]:
@@ -59,7 +68,7 @@ def tie_breaks(columns: Sequence[PublishedColumn]) -> list[PublishedColumn]:
     return sorted(kept, key=lambda published: bool(POINTS.fullmatch(published.name)))  # points, which all give, last
 
 
-def verdict(page: EventPage, checker: Checker, checked: Checked) -> Verdict:
+def verdict(page: EventPage, candidates: Candidates, checked: Checked) -> Verdict:
     """What one column is."""
     rows = len(checked.numbers)
     notes = []
@@ -75,7 +84,7 @@ def verdict(page: EventPage, checker: Checker, checked: Checked) -> Verdict:
     if len(checked.best) > 1:
         others = len(checked.best) - 1
         sentence += f"; {'one other way gives' if others == 1 else f'{others} other ways give'} as many"
-    differing = list(islice(checker.differences(checked, first), MOST_SHOWN))
+    differing = list(islice(differences(candidates, checked, first), MOST_SHOWN))
     return Verdict(
         checked.column.name,
         f"{sentence}.",
@@ -164,37 +173,8 @@ def because(event: Event, difference: Difference) -> str:
     return f"{where}. {other[:1].upper()}{other[1:]} gives this row."
 
 
-def check_answer(event: Event, columns: Sequence[PublishedColumn], scale: Scale) -> Mapping[str, Any]:
-    """The check for programs."""
-    checker = Checker(event, scale)
-    return {"columns": [column_answer(checker.check(published)) for published in tie_breaks(columns)]}
-
-
-def column_answer(checked: Checked) -> Mapping[str, Any]:
-    """One column for programs: a line for each rule set of the equal best."""
-    return {
-        "name": checked.column.name,
-        "rows": len(checked.numbers),
-        "best": [line for found in checked.best for line in found_lines(found)],
-    }
-
-
-def found_lines(found: Found) -> Iterator[Mapping[str, Any]]:
-    """One line for each rule set that counts alike."""
-    for rules in found.candidate.rules:
-        yield {
-            "rules": rules.key,
-            "code": found.candidate.code.text,
-            "draw_weight": found.candidate.draw_weight or rules.draw_weight or None,
-            "rounding": found.rounding.name.lower(),
-            "matches": found.matches,
-            "differs": list(found.differs),
-        }
-
-
 def one_value(page: EventPage, number: int, text: str) -> Table:
     """Every way in which one published number of one player comes out."""
-    checker = Checker(page.event.after(page.view.rounds), page.view.scale)
-    checked = checker.check(PublishedColumn("the number", {number: text}))
+    checked = check(candidates_of(page), PublishedColumn("the number", {number: text}))
     rows: list[list[Cell]] = [found_cells(found) for found in checked.best]
     return Table(f"What gives {text.strip()}", FOUND_COLUMNS, rows)

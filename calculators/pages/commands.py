@@ -15,8 +15,10 @@ from calculators.events.readers.files import text_of
 from calculators.events.store import KEPT
 from calculators.events.view import Asked, read_view
 from calculators.events.writers.tables import as_text
-from calculators.pages.event_answers import standings_answer, standings_rows
+from calculators.pages.event_answers import standings_answer
 from calculators.pages.event_page import EventPage, saved_events, shown_name
+from calculators.pages.event_tables import standings_table
+from calculators.pages.formats import table_text
 
 
 @click.command("standings")
@@ -53,7 +55,7 @@ def standings_command(file: Path, form: str, *, as_json: bool, **view_of: str) -
         return
     size = f"{counted(len(table.rows), 'player')}, {counted(view.rounds, 'round')}"
     click.echo(f"{page.title}. {view.rules.name}. {size}.")
-    click.echo(as_text(standings_rows(page)), nl=False)
+    click.echo(table_text(standings_table(page)), nl=False)
 
 
 def tell(doing: str) -> None:

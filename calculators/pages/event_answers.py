@@ -1,28 +1,30 @@
 """An event for programs and spreadsheets: standings, players, rounds as JSON; standings as CSV and as plain text."""
 
-import csv
-import io
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from flask import Response, request
+from flask import Response, abort, request
 
 from calculators.compute.rounds import FULL_POINT_BYE, PAIRING_BYE
 from calculators.compute.scores import counted
+from calculators.events.check import Checked, Found, check
+from calculators.events.model import PublishedColumn
 from calculators.events.standings import Standing
-from calculators.events.writers.tables import as_text
+from calculators.events.writers.trf import write_trf
+from calculators.pages.check_tables import candidates_of, kept, tie_breaks
 from calculators.pages.event_page import EventPage, shown_name
-from calculators.pages.event_tables import boards_of, desk_of, rounds_shown, standings_table
-from calculators.pages.formats import guarded, numbers
-from calculators.pages.outcome import Cell, Link
-from calculators.pages.player_cards import Break, Card, duel_of
+from calculators.pages.event_rounds import boards_of, desk_of, rounds_shown
+from calculators.pages.event_tables import standings_table
+from calculators.pages.formats import download, numbers, step, table_file, table_text
+from calculators.pages.player_breaks import Break
+from calculators.pages.player_cards import card_of
+from calculators.pages.player_duels import duel_of
 from calculators.pages.shown import Shown
 
-SHOWN = Shown()
 BYE_NAMES = (PAIRING_BYE.name, FULL_POINT_BYE.name)
 
 
-def standings_answer(page: EventPage) -> Mapping[str, Any]:
+def standings_answer(page: EventPage) -> dict[str, Any]:
     """The standings: values as numbers, the same exact, in place order."""
     event, view = page.event, page.view
     return {
@@ -34,7 +36,7 @@ def standings_answer(page: EventPage) -> Mapping[str, Any]:
         "draw_weight": view.draw_weight,
         "rounds": view.rounds,
         "planned": max(event.planned, view.rounds),
-        "change": page.saved.number if page.saved else None,
+        "change": page.change or None,
         "players": [player_answer(row) for row in page.table.rows],
         "missing": dict(page.table.missing),
     }
@@ -53,14 +55,15 @@ def player_answer(row: Standing) -> dict[str, Any]:
     }
 
 
-def card_answer(card: Card) -> Mapping[str, Any]:
-    """One player with every round and the terms of every tie-break."""
+def card_answer(page: EventPage, number: int) -> dict[str, Any]:
+    """One player with every round and the terms of every tie-break. Aborts with 404."""
+    card = card_of(page, number) or abort(404)
     return {
         **player_answer(card.row),
         "rounds": [
             {
                 "round": number,
-                "what": plain(what),
+                "what": step(what),
                 "points": None if points == "–" else numbers(points),
                 "score": numbers(score),
             }
@@ -72,7 +75,7 @@ def card_answer(card: Card) -> Mapping[str, Any]:
     }
 
 
-def break_answer(one: Break) -> Mapping[str, Any]:
+def break_answer(one: Break) -> dict[str, Any]:
     """One tie-break with its terms."""
     terms = [
         {
@@ -97,12 +100,12 @@ def break_answer(one: Break) -> Mapping[str, Any]:
     }
 
 
-def rounds_answer(page: EventPage) -> Mapping[str, Any]:
+def rounds_answer(page: EventPage) -> dict[str, Any]:
     """The boards of every round, and who had the pairing bye."""
     return {"rounds": [round_answer(page, number) for number in range(1, rounds_shown(page) + 1)]}
 
 
-def round_answer(page: EventPage, number: int) -> Mapping[str, Any]:
+def round_answer(page: EventPage, number: int) -> dict[str, Any]:
     """One round."""
     boards, alone = boards_of(page, number)
     # Where a round was read in: some programs write a pairing bye as a full-point one. Here a late entry may have that.
@@ -128,56 +131,61 @@ def round_answer(page: EventPage, number: int) -> Mapping[str, Any]:
     }
 
 
-def duel_answer(page: EventPage, number: int, against: int) -> Mapping[str, Any] | None:
-    """Two players criterion by criterion until one decides."""
-    duel = duel_of(page, number, against)
-    if duel is None:
-        return None
+def checked_answer(page: EventPage) -> dict[str, Any]:
+    """What gives the published columns that came with the event."""
+    return kept(page, check_answer)
+
+
+def check_answer(page: EventPage, columns: Sequence[PublishedColumn]) -> dict[str, Any]:
+    """The check for programs."""
+    candidates = candidates_of(page)
+    return {"columns": [column_answer(check(candidates, published)) for published in tie_breaks(columns)]}
+
+
+def column_answer(checked: Checked) -> Mapping[str, Any]:
+    """One column for programs: a line for each rule set of the equal best."""
+    return {
+        "name": checked.column.name,
+        "rows": len(checked.numbers),
+        "best": [line for found in checked.best for line in found_lines(found)],
+    }
+
+
+def found_lines(found: Found) -> Iterator[Mapping[str, Any]]:
+    """One line for each rule set that counts alike."""
+    for rules in found.candidate.rules:
+        yield {
+            "rules": rules.key,
+            "code": found.candidate.code.text,
+            "draw_weight": found.candidate.draw_weight or rules.draw_weight or None,
+            "rounding": found.rounding.name.lower(),
+            "matches": found.matches,
+            "differs": list(found.differs),
+        }
+
+
+def duel_answer(page: EventPage, number: int, against: int) -> dict[str, Any]:
+    """Two players criterion by criterion until one decides. Aborts with 404."""
+    duel = duel_of(page, number, against) or abort(404)
     return {
         "players": [player_answer(duel.one), player_answer(duel.other)],
         "criteria": [
             {
-                "code": code,
-                "name": name,
-                "values": [numbers(duel.one.values[code]), numbers(duel.other.values[code])],
-                "ahead": leads or None,
+                "code": line.code,
+                "name": line.name,
+                "values": [numbers(duel.one.values[line.code]), numbers(duel.other.values[line.code])],
+                "ahead": line.leads or None,
             }
-            for code, name, _, _, leads in duel.lines
+            for line in duel.lines
         ],
         "decided": duel.decided or None,
     }
 
 
-def plain(cell: Cell) -> str:
-    """A cell as text."""
-    return cell.text if isinstance(cell, Link) else str(cell)
-
-
-def standings_rows(page: EventPage) -> list[list[str]]:
-    """The standings as texts, headings first."""
-    table = standings_table(page)
-    return [
-        [column.heading for column in table.columns],
-        *([SHOWN.plain(cell) if cell is not None else "" for cell in row] for row in table.rows),
-    ]
-
-
 def standings_csv(page: EventPage) -> Response:
     """The standings for a spreadsheet; `sep=;` and `decimal=,` suit those of other countries."""
-    semicolon, comma = request.args.get("sep") == ";", request.args.get("decimal") == ","
-    lines = io.StringIO()
-    writer = csv.writer(lines, delimiter=";" if semicolon else ",", lineterminator="\r\n")
-    shown = Shown("," if comma else ".")
-    table = standings_table(page)
-    writer.writerow([guarded(column.heading) for column in table.columns])
-    for row in table.rows:
-        writer.writerow(
-            [
-                guarded(shown.plain(cell)) if column.verbatim else shown.plain(cell).replace("n/a", "")
-                for cell, column in zip(row, table.columns, strict=True)
-            ]
-        )
-    return download(page, "csv", "\ufeff" + lines.getvalue(), "text/csv")
+    shown = Shown("," if request.args.get("decimal") == "," else ".")
+    return table_file(file_name(page), standings_table(page), shown, missing="")
 
 
 def standings_text(page: EventPage) -> Response:
@@ -185,13 +193,16 @@ def standings_text(page: EventPage) -> Response:
     view = page.view
     order = ", ".join(code.text for code in view.order)
     counted_by = f"{view.rules.name}; {order}; scale {view.scale}; after {counted(view.rounds, 'round')}"
-    text = "\n".join([page.title, counted_by, "", as_text(standings_rows(page))])
+    text = "\n".join([page.title, counted_by, "", table_text(standings_table(page))])
     return Response(text, mimetype="text/plain")
 
 
-def download(page: EventPage, ending: str, text: str, mimetype: str) -> Response:
-    """A file with a name that tells nothing but what it is."""
-    response = Response(text, mimetype=mimetype)
-    name = page.base.rpartition("/")[2][:8] or "event"
-    response.headers["Content-Disposition"] = f'attachment; filename="event-{name}.{ending}"'
-    return response
+def report_file(page: EventPage) -> Response:
+    """The event as a report file; the page of the standings says what it cannot carry."""
+    text, _ = write_trf(page.event, [code.text for code in page.view.order])
+    return download(f"{file_name(page)}.trf", text, "text/plain")
+
+
+def file_name(page: EventPage) -> str:
+    """A name that tells nothing but what it is."""
+    return f"event-{page.base.rpartition('/')[2][:8] or 'event'}"

@@ -1,30 +1,30 @@
 """What the pages of an event share: the event from the store, the view asked for, the frame, headers and caching."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
-from flask import Response, abort, current_app, jsonify, redirect, render_template, request
+from flask import Blueprint, abort, current_app, jsonify, make_response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
-from calculators.compute.rules import RULE_SETS
-from calculators.compute.scores import SCALES, Problem, ReadingError, counted, show
-from calculators.compute.tiebreaks import TIE_BREAKS
-from calculators.events.model import Event, Player
+from calculators.compute.scores import Problem, ReadingError
+from calculators.events.model import Event, Player, PublishedColumn
 from calculators.events.saved import Saved, SavedEvents
 from calculators.events.standings import Standings, standings
-from calculators.events.view import Asked, View, default_rules, read_view, usual_order
-from calculators.pages.build import BUILD
+from calculators.events.view import Asked, View, default_rules, read_view
+from calculators.pages.caching import unless_unchanged
+from calculators.pages.event_controls import Controls
 from calculators.pages.outcome import Link
+from calculators.pages.shown import SHOWN
 
 WAS = "was_{}"  # fields of the view form that tell what was shown
 VIEW_FIELDS = ("rules", "order", "scale", "draw_weight", "round")
 TRUSTED_SITES = frozenset({"same-origin", "none"})  # of Sec-Fetch-Site: this site, or typed by the visitor
-CHOOSABLE = [entry for entry in TIE_BREAKS.values() if entry.code != "PTS"]
-ORDER_FIELDS = 5  # selects for tie-breaks: longer orders come by address or from the file
+Answer: TypeAlias = Callable[..., ResponseReturnValue]  # of an event's page and the numbers in its address
 
 
 def shown_name(player: Player) -> str:
@@ -48,6 +48,16 @@ def refuse_other_sites() -> None:
         abort(403)
 
 
+def sharing(table: Standings) -> Counter[int]:
+    """How many players share each place."""
+    return Counter(row.place for row in table.rows)
+
+
+def whole_number(text: str, digits: int) -> int:
+    """A number of at most so many ASCII digits, as addresses have them; 0 for any other text."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else 0
+
+
 @dataclass(frozen=True)
 class EventPage:
     """An event as one request looks at it.
@@ -67,6 +77,26 @@ class EventPage:
     def table(self) -> Standings:
         """The standings under the view."""
         return standings(self.event, self.view)
+
+    @cached_property
+    def sharing(self) -> Counter[int]:
+        """How many players share each place."""
+        return sharing(self.table)
+
+    @property
+    def controls(self) -> Controls:
+        """The choices of the view."""
+        return Controls(self.event, self.view)
+
+    @property
+    def change(self) -> int:
+        """The number of the event's last change, 0 where it is not saved."""
+        return self.saved.number if self.saved else 0
+
+    @property
+    def published(self) -> Sequence[PublishedColumn]:
+        """The published columns that came with the saved event."""
+        return self.saved.columns if self.saved else ()
 
     @property
     def title(self) -> str:
@@ -132,7 +162,7 @@ def page_of(event_id: str, asked: Asked) -> EventPage:
     return EventPage(event, view, f"/events/{event_id}", f"?{urlencode(texts)}" if texts else "", saved)
 
 
-def serve_event(event_id: str, answer: Callable[[EventPage], AnyResponse | str]) -> AnyResponse:
+def serve_event(event_id: str, answer: Callable[[EventPage], ResponseReturnValue]) -> AnyResponse:
     """The answer of a page of an event, or why the view cannot be formed (422); unchanged, it costs one query."""
     try:
         page = page_of(event_id, asked_view())
@@ -140,30 +170,31 @@ def serve_event(event_id: str, answer: Callable[[EventPage], AnyResponse | str])
         return refuse_view(event_id, refused)
     if WAS.format("rules") in request.args:  # sent by the form: on to the clean address
         return redirect(f"{request.path}{page.query}", 303)
-    number = page.saved.number if page.saved else 0
-    seed = f"{BUILD} {number} {request.host} {request.environ['PATH_INFO']}?{request.environ['QUERY_STRING']}"
-    tag = blake2b(seed.encode("utf-8", "surrogateescape"), digest_size=12).hexdigest()
-    if request.method == "GET" and tag in request.environ.get("HTTP_IF_NONE_MATCH", ""):
-        response: AnyResponse = Response(status=304)
-    else:
-        found = answer(page)
-        response = Response(found, mimetype="text/html") if isinstance(found, str) else found
+    # Kept by the browser, asked again each time: the event can change.
+    response = unless_unchanged(page.change, "private, no-cache", lambda: answer(page))
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
-    if response.status_code < 400:
-        # Kept by the browser, asked again each time: the event can change.
-        response.headers.extend([("ETag", f'W/"{tag}"'), ("Cache-Control", "private, no-cache")])
     return response
+
+
+def event_view(blueprint: Blueprint, rest: str, methods: Sequence[str] = ("GET",)) -> Callable[[Answer], Answer]:
+    """Makes a function of a page the answer at that part of the event's address; numbers in the address follow."""
+
+    def register(answer: Answer) -> Answer:
+        def view(event_id: str, **numbers: int) -> AnyResponse:
+            return serve_event(event_id, lambda page: answer(page, **numbers))
+
+        blueprint.add_url_rule(f"/events/<event_id>{rest}", answer.__name__, view, methods=methods)
+        return answer
+
+    return register
 
 
 def refuse_view(event_id: str, refused: ReadingError) -> AnyResponse:
     """Why the view cannot be formed, as a page or as JSON."""
     if request.path.endswith(".json"):
-        response: AnyResponse = jsonify(errors=problem_list(refused.problems))
-    else:
-        html = render_template("event_refused.html", page=None, problems=refused.problems, base=f"/events/{event_id}")
-        response = Response(html, mimetype="text/html")
-    response.status_code = 422
-    return response
+        return make_response(jsonify(errors=problem_list(refused.problems)), 422)
+    html = render_template("event_refused.html", page=None, problems=refused.problems, base=f"/events/{event_id}")
+    return make_response(html, 422)
 
 
 def problem_list(problems: Sequence[Problem]) -> list[dict[str, Any]]:
@@ -178,66 +209,6 @@ def render_event(template: str, page: EventPage, current: str, **values: Any) ->
     """A page of an event in its frame; `current` is the part of the address that names the page."""
     renews = page.saved is not None and page.saved.desk is not None and bool(page.base)
     # A sheet says who plays, not by what rules.
-    controls = Controls(page) if page.base and current != "/sheets" else None
-    return render_template(template, page=None, shown=page, current=current, controls=controls, renews=renews, **values)
-
-
-@dataclass(frozen=True)
-class Controls:
-    """The choices of the view: rule sets, tie-breaks one after the other, scale, draw weight, rounds."""
-
-    page: EventPage
-
-    @property
-    def rules(self) -> dict[str, str]:
-        """Key and name of each rule set."""
-        return {rules.key: rules.name for rules in RULE_SETS.values()}
-
-    @property
-    def order(self) -> list[str]:
-        """The codes after the points, one for each select and an empty one at the end."""
-        codes = [code.text for code in self.page.view.order][1:]
-        return [*codes, *[""] * max(1, ORDER_FIELDS - len(codes))]
-
-    @property
-    def first(self) -> str:
-        """The code that comes first: points, or what stands for them."""
-        return self.page.view.order[0].text
-
-    @property
-    def tie_breaks(self) -> dict[str, str]:
-        """Code and name of each tie-break, and of those in use that are modified."""
-        names = {entry.code: f"{entry.name} ({entry.code})" for entry in CHOOSABLE}
-        return names | {code.text: f"{code.name} ({code.text})" for code in self.page.view.order[1:]}
-
-    @property
-    def scales(self) -> dict[str, str]:
-        """Key and name of each usual scale, and of the one in use where it is another."""
-        scale = self.page.view.scale
-        usual = {scale.key: f"{scale.name} {scale}" for scale in SCALES.values()}
-        return usual if self.scale in usual else {self.scale: f"{scale.name} {scale}", **usual}
-
-    @property
-    def scale(self) -> str:
-        """The scale in use, as addresses name it: by its key, or as 6-3-0."""
-        scale = self.page.view.scale
-        return scale.key if scale.key in SCALES else "-".join(map(show, (scale.win, scale.draw, scale.loss)))
-
-    @property
-    def is_own_scale(self) -> bool:
-        """Whether the scale in use is the event's own, with what that gives for byes and absences."""
-        return self.page.view.scale == self.page.event.scale
-
-    @property
-    def presets(self) -> list[tuple[str, str]]:
-        """Usual ways to look at an event: label and query."""
-        orders = {rules.key: ",".join(usual_order(self.page.event, rules)) for rules in RULE_SETS.values()}
-        return [
-            (rules.short, "?" + urlencode({"rules": rules.key, "order": orders[rules.key]}))
-            for rules in RULE_SETS.values()
-        ]
-
-    @property
-    def rounds(self) -> dict[str, str]:
-        """The rounds after which standings can be shown."""
-        return {str(number): f"after {counted(number, 'round')}" for number in range(self.page.event.rounds, 0, -1)}
+    controls = page.controls if page.base and current != "/sheets" else None
+    shown = {"page": None, "shown": page, "current": current, "controls": controls, "renews": renews}
+    return render_template(template, **shown, of=SHOWN.table, cell=SHOWN.cell, **values)

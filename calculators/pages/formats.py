@@ -1,17 +1,18 @@
-"""One outcome for programs: JSON, and CSV for spreadsheets."""
+"""Outcomes and tables for programs and files: JSON, CSV for spreadsheets, plain text."""
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from flask import Response, jsonify, request
 
 from calculators.compute.scores import WHOLE_DECIMALS
+from calculators.events.writers.tables import as_text
 from calculators.pages.forms import CalculatorForm
 from calculators.pages.outcome import Cell, Column, Dropped, Link, Outcome, Spoken, Table
-from calculators.pages.shown import Shown
+from calculators.pages.shown import SHOWN, Shown
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
 
@@ -83,31 +84,49 @@ def step(cell: Cell) -> Any:  # noqa: ANN401
 
 
 def as_csv(slug: str, form: CalculatorForm, outcome: Outcome | None) -> Response:
-    """The breakdown, or the errors: RFC 4180 in UTF-8 with a byte order mark.
-
-    `sep=;` and `decimal=,` suit spreadsheets of other countries.
-    """
-    lines = io.StringIO()
-    writer = csv.writer(lines, delimiter=";" if request.values.get("sep") == ";" else ",", lineterminator="\r\n")
+    """The breakdown, or the errors, for a spreadsheet."""
     if outcome is None:
-        writer.writerow(["field", "place", "token", "message"])
-        writer.writerows([guarded(str(cell or "")) for cell in error.values()] for error in error_list(form))
-    else:
-        table, shown = outcome.tables[outcome.breakdown], Shown(form["decimal"].data)
-        writer.writerow([guarded(column.heading) for column in table.columns])
-        for row in (*table.rows, *filter(None, [table.foot])):
-            writer.writerow([csv_cell(cell, column, shown) for column, cell in zip(table.columns, row, strict=True)])
-    response = Response("\ufeff" + lines.getvalue(), mimetype="text/csv")
-    response.headers["Content-Disposition"] = f'attachment; filename="{slug}.csv"'
-    return response
+        errors = [[guarded(str(cell or "")) for cell in error.values()] for error in error_list(form)]
+        return csv_file(slug, [["field", "place", "token", "message"], *errors])
+    return table_file(slug, outcome.tables[outcome.breakdown], Shown(form["decimal"].data))
+
+
+def table_file(name: str, table: Table, shown: Shown, missing: str = "n/a") -> Response:
+    """A table as CSV; `missing` stands where there is no value."""
+    rows = [[guarded(column.heading) for column in table.columns]]
+    for row in (*table.rows, *filter(None, [table.foot])):
+        cells = zip(row, table.columns, strict=True)
+        rows.append([missing if cell is None else csv_cell(cell, column, shown) for cell, column in cells])
+    return csv_file(name, rows)
 
 
 def csv_cell(cell: Cell, column: Column, shown: Shown) -> str:
     """A cell as a spreadsheet should get it: numbers as they are, texts guarded."""
     text = shown.plain(cell, verbatim=column.verbatim)
-    return guarded(text) if isinstance(cell, (str, Dropped)) else text
+    return guarded(text) if isinstance(cell, (str, Dropped, Link)) else text
 
 
 def guarded(text: str) -> str:
     """The text with an apostrophe in front where a spreadsheet would read a formula."""
     return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+
+
+def csv_file(name: str, rows: Iterable[Sequence[str]]) -> Response:
+    """Rows as CSV: RFC 4180 in UTF-8 with a byte order mark; `sep=;` suits spreadsheets of other countries."""
+    lines = io.StringIO()
+    separator = ";" if request.values.get("sep") == ";" else ","
+    csv.writer(lines, delimiter=separator, lineterminator="\r\n").writerows(rows)
+    return download(f"{name}.csv", "\ufeff" + lines.getvalue(), "text/csv")
+
+
+def download(filename: str, text: str, mimetype: str) -> Response:
+    """A text as a file to be kept."""
+    response = Response(text, mimetype=mimetype)
+    response.headers["Content-Disposition"] = f'attachment; filename="{filename}"'
+    return response
+
+
+def table_text(table: Table) -> str:
+    """A table as plain text in aligned columns, headings first; empty where there is no value."""
+    rows = [["" if cell is None else SHOWN.plain(cell) for cell in row] for row in table.rows]
+    return as_text([[column.heading for column in table.columns], *rows])

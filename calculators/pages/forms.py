@@ -123,17 +123,20 @@ class CalculatorForm(Form):
         }
 
 
+SCALE_OPTIONS = {
+    "chess": "Chess: win 1, draw ½",
+    "match": "Match points: win 3, draw 1",
+    "league": "League table: win 2, draw 1",
+    "custom": "Custom: points below",
+}
+
+
 class ScaleFields(CalculatorForm):
     """The points of a win, a draw and a loss."""
 
     scale = ChoiceField(
         "Scale",
-        options={
-            "chess": "Chess: win 1, draw ½",
-            "match": "Match points: win 3, draw 1",
-            "league": "League table: win 2, draw 1",
-            "custom": "Custom: points below",
-        },
+        options=SCALE_OPTIONS,
         default="chess",
         more=SCALE,
     )

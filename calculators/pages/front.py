@@ -15,11 +15,13 @@ from calculators.compute.scores import CROSSTABLE_CELL, Problem, ReadingError
 from calculators.compute.typed_text import tidy
 from calculators.events.readers import detect
 from calculators.pages import pairings, standings
+from calculators.pages.caching import cached
 from calculators.pages.event_page import refuse_other_sites
 from calculators.pages.fields import BoxField
 from calculators.pages.forms import CalculatorForm
 from calculators.pages.pairings_form import PairingsForm
-from calculators.pages.representations import LONGEST_LINK, cached
+from calculators.pages.representations import LONGEST_LINK
+from calculators.pages.standings_request import uploaded
 
 blueprint = Blueprint("front", __name__)
 blueprint.before_request(refuse_other_sites)  # the box can hold an event, and the request can ask to save it
@@ -99,9 +101,8 @@ def index() -> Response:
 @blueprint.post("/")
 def paste() -> AnyResponse:
     """Leads what was pasted to its calculator, filled in; what cannot be recognised stays in the box."""
-    if standings.has_file():
+    if uploaded():
         return standings.answer_post("standings")
-    request.max_content_length = request.max_form_memory_size = standings.LARGEST_POST
     form = PasteForm(request.form)
     if not form.validate():
         return show_front(form, 422)

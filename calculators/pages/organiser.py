@@ -17,9 +17,9 @@ from calculators.events.log_words import label_in, what_it_did
 from calculators.events.model import Event
 from calculators.events.readers.entrants import LONGEST_NAME, clean_name, name_key
 from calculators.events.saved import Body, details_body, name_body, view_body
-from calculators.events.store import Change, ConflictError, NotFoundError, Role
+from calculators.events.store import Change, NotFoundError, Role
 from calculators.events.view import Asked, read_draw_weight, read_rules, read_scale
-from calculators.pages.event_page import Controls, load, page_of, refuse_other_sites, saved_events
+from calculators.pages.event_page import load, page_of, refuse_other_sites, saved_events
 from calculators.pages.standings_form import LONGEST_TITLE, read_day
 
 blueprint = Blueprint("organiser", __name__)
@@ -54,8 +54,6 @@ def change(event_id: str, key: str) -> AnyResponse:
         return action(event_id, key)
     except ReadingError as refused:
         return organiser_page(event_id, key, refused.problems)
-    except ConflictError:
-        abort(409)
     except NotFoundError:  # deleted since its key was looked at
         abort(404)
 
@@ -76,7 +74,7 @@ def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = (), 
         saved=saved,
         event=saved.event,
         links=links,
-        controls=Controls(page_of(event_id, Asked())),  # as everybody sees it, whatever the query
+        controls=page_of(event_id, Asked()).controls,  # as everybody sees it, whatever the query
         head=saved_events().store.head(event_id),
         log=log_of(event_id, whole=request.args.get("log") == "all"),
         problems=problems,

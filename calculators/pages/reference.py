@@ -8,24 +8,14 @@ from werkzeug.datastructures import MultiDict
 
 from calculators.compute.rules import RULE_SETS
 from calculators.compute.tiebreaks import TIE_BREAKS
+from calculators.pages.caching import cached
 from calculators.pages.formats import error_list, numbers
 from calculators.pages.outcome import Calculator
-from calculators.pages.registry import PAGES
-from calculators.pages.representations import CALCULATORS, LONGEST_LINK, cached
+from calculators.pages.registry import PAGES, SHOWN_ON
+from calculators.pages.representations import CALCULATORS, LONGEST_LINK
 from calculators.pages.standings_form import EventForm
 
 blueprint = Blueprint("reference", __name__)
-
-# The calculator that shows each tie-break; those that need a whole event are shown there.
-SHOWN_ON = {
-    **dict.fromkeys(("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2"), "buchholz"),
-    **dict.fromkeys(("SOLKOFF", "MEDIAN", "MODMEDIAN"), "solkoff"),
-    **dict.fromkeys(("SB", "USSB", "PS", "CUM", "KASHDAN", "WON"), "cuts"),
-    **dict.fromkeys(("PROGRESS", "NUMWINS", "BERGER", "OWP", "BWP"), "match-points"),
-    "SB/C1": "sonneborn-berger",
-    "OMW": "win-percentages",
-}
-
 
 EVENT_ADDRESSES = (
     ("POST /standings.json", "reads an event and saves it: 201 with event, edit (the organiser's address), warnings"),
@@ -41,13 +31,13 @@ EVENT_ADDRESSES = (
 @blueprint.get("/rules")
 def rules() -> Response:
     """Every tie-break and rule set."""
-    return cached(lambda: Response(rules_page(), mimetype="text/html"))
+    return cached(rules_page)
 
 
 @blueprint.get("/developers")
 def developers() -> Response:
     """The JSON and CSV addresses, their fields and errors."""
-    return cached(lambda: Response(developers_page(), mimetype="text/html"))
+    return cached(developers_page)
 
 
 @cache

@@ -155,6 +155,16 @@ GROUPS = (
 
 PAGES = {page.slug: page for group in GROUPS for page in group.pages}
 
+# The calculator that shows each tie-break; those that need a whole event are shown there.
+SHOWN_ON = {
+    **dict.fromkeys(("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2"), "buchholz"),
+    **dict.fromkeys(("SOLKOFF", "MEDIAN", "MODMEDIAN"), "solkoff"),
+    **dict.fromkeys(("SB", "USSB", "PS", "CUM", "KASHDAN", "WON"), "cuts"),
+    **dict.fromkeys(("PROGRESS", "NUMWINS", "BERGER", "OWP", "BWP"), "match-points"),
+    "SB/C1": "sonneborn-berger",
+    "OMW": "win-percentages",
+}
+
 # Other names under which people look for a page.
 REDIRECTS = {
     "median-buchholz": "cuts",

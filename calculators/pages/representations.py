@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from hashlib import blake2b
 from urllib.parse import quote_plus
 
 from flask import Blueprint, Response, current_app, redirect, render_template, request
@@ -11,7 +10,7 @@ from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.scores import CROSSTABLE_CELL
-from calculators.pages.build import BUILD
+from calculators.pages.caching import cached
 from calculators.pages.formats import as_csv, as_json
 from calculators.pages.forms import DISPLAY_FIELDS, CalculatorForm
 from calculators.pages.fragments import field_markup, folded_markup, keep, picture_markup
@@ -22,8 +21,6 @@ from calculators.pages.shown import Shown
 SLOT = "\ue004"  # stands for problems, form and answer while a frame is written once for all of them
 BUTTON = '<p class="send"><button type="submit">Calculate</button></p>\n<div class="live"></div>\n'
 LONGEST_LINK = 7500  # bytes: what browsers, chat programs and servers carry without cutting
-CACHE = "public, max-age=300"  # an answer depends on its address alone
-
 
 CALCULATORS: dict[str, Calculator] = {}  # filled by `serve` as the page modules are loaded
 
@@ -130,18 +127,6 @@ def encoded(form: CalculatorForm, without: str = "") -> str:
 def is_sent(calculator: Calculator, typed: MultiDict[str, str]) -> bool:
     """Whether a known field is in the query, if only an empty one; how to print alone asks for no result."""
     return any(name in calculator.fields and name not in DISPLAY_FIELDS for name in typed)
-
-
-def cached(answer: Callable[[], Response]) -> Response:
-    """The answer with its ETag, or 304 without forming it: it depends on the address and the program alone."""
-    asked = request.environ
-    seed = f"{BUILD} {request.host} {asked['PATH_INFO']}?{asked['QUERY_STRING']}"
-    tag = blake2b(seed.encode("utf-8", "surrogateescape"), digest_size=12).hexdigest()
-    response = Response(status=304) if tag in asked.get("HTTP_IF_NONE_MATCH", "") else answer()
-    if response.status_code < 400:
-        # Weak, because the body differs byte by byte with the compression that the browser takes.
-        response.headers.extend([("ETag", f'W/"{tag}"'), ("Cache-Control", CACHE)])
-    return response
 
 
 def program_answer(calculator: Calculator, write: Callable[[CalculatorForm, Outcome | None], Response]) -> Response:

@@ -23,7 +23,7 @@ def escaped(text: str) -> str:
 
 def escaped_text(value: Cell) -> str:
     """A cell that holds what a visitor typed, as HTML."""
-    return AS_TYPED.cell(value) if isinstance(value, Link) else escaped(str(value))
+    return SHOWN.cell(value) if isinstance(value, Link) else escaped(str(value))
 
 
 @lru_cache(maxsize=2048)
@@ -144,4 +144,4 @@ class Shown:
         }
 
 
-AS_TYPED = Shown()  # prints links whatever the decimal mark
+SHOWN = Shown()  # with decimal points, and links whatever the mark

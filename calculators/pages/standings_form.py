@@ -9,13 +9,17 @@ from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, cou
 from calculators.compute.typed_text import single
 from calculators.events.codes import Code, read_order
 from calculators.events.model import MAX_ROUNDS, Event, Kind, Player
+from calculators.events.printed import read_published_number
 from calculators.events.readers.detect import FORMATS
 from calculators.events.readers.trf_dates import read_date
+from calculators.events.view import DRAW_WEIGHTS, scale_with
+from calculators.pages.event_page import whole_number
 from calculators.pages.fields import BoxField, ChoiceField, TextField, TypedField, WholeField
-from calculators.pages.forms import SCALE, ScaleFields
+from calculators.pages.forms import SCALE, SCALE_OPTIONS, ScaleFields
 
 EVENT, COUNTING, PUBLISHED = "The event", "Rules and order", "Published values to check"
 LONGEST_TITLE = 100  # characters: longer ones are texts
+LONGEST_NUMBER = 6  # digits of a start number
 
 
 class TableField(BoxField[str]):
@@ -83,7 +87,7 @@ class EventForm(ScaleFields):
     )
     draw_weight = ChoiceField(
         "Draws in Sonneborn-Berger",
-        options={"": "as the rule set says", "half": "count half", "points": "count the points scored"},
+        options={"": "as the rule set says", **DRAW_WEIGHTS},
         default="",
         more=COUNTING,
     )
@@ -95,13 +99,7 @@ class EventForm(ScaleFields):
     )
     scale = ChoiceField(
         "Scale",
-        options={
-            "": "as the file says, else chess",
-            "chess": "Chess: win 1, draw ½",
-            "match": "Match points: win 3, draw 1",
-            "league": "League table: win 2, draw 1",
-            "custom": "Custom: points below",
-        },
+        options={"": "as the file says, else chess", **SCALE_OPTIONS},
         default="",
         more=SCALE,
     )
@@ -114,21 +112,16 @@ class EventForm(ScaleFields):
         if key != "custom":
             return SCALES[key]
         points = (self["win"].data, self["draw"].data, self["loss"].data or Fraction(0))
-        usual = {(scale.win, scale.draw, scale.loss): scale for scale in SCALES.values()}
-        return usual.get(points) or Scale("custom", "Custom", *points)
+        return scale_with(*points)
 
     def check(self) -> None:
         """A custom scale needs its points."""
         if self["scale"].data == "custom":
             self.check_custom_scale()
 
-    @property
-    def checks_one(self) -> bool:
-        """Whether one value of one player is asked about."""
-        return False
-
-    def refuse_one(self, player: Player | None) -> None:
-        """Says why one value cannot be checked."""
+    def one_value(self, event: Event) -> tuple[Player, str] | None:  # noqa: ARG002 - for the form that asks for one
+        """A player with one published value to check; None where none is asked for, or where `fail` says why."""
+        return None
 
     def ignored(self, event: Event) -> Iterator[str]:
         """What was typed and not used: points of another scale, fewer rounds than the event has."""
@@ -157,19 +150,28 @@ class CheckForm(EventForm):
             lacking = "value" if self["player"].data else "player"
             self.fail(lacking, "Enter both the player and the published value, or neither.")
 
-    @property
-    def checks_one(self) -> bool:
-        """Whether one value of one player is asked about."""
-        return bool(self["player"].data)
-
-    def refuse_one(self, player: Player | None) -> None:
-        """Says why one value cannot be checked: there is no such player, or it is no number."""
+    def one_value(self, event: Event) -> tuple[Player, str] | None:
+        """The player named and the value typed."""
+        typed, value = self["player"].data, self["value"].data
+        if not typed:
+            return None
+        player = player_named(event, typed)
         if player is None:
-            typed = self["player"].data
             self.fail("player", f"{shorten(typed)} is no number or name of one player of this event.", typed)
+        elif read_published_number(value) is None:
+            self.fail("value", f"{shorten(value)} is no number. Enter one such as 12.5.", value)
         else:
-            typed = self["value"].data
-            self.fail("value", f"{shorten(typed)} is no number. Enter one such as 12.5.", typed)
+            return player, value
+        return None
+
+
+def player_named(event: Event, text: str) -> Player | None:
+    """The player with that number, or the only one with that name in any case."""
+    wanted = text.strip()
+    if number := whole_number(wanted, LONGEST_NUMBER):
+        return event.player(number)
+    named = [player for player in event.players if player.name.casefold() == wanted.casefold()]
+    return named[0] if len(named) == 1 else None
 
 
 EXAMPLE = "1\tAlex\t4w1\t2b1\t3w=\n2\tBlair\t3b1\t1w0\t4w1\n3\tCasey\t2w0\t4b=\t1b=\n4\tDrew\t1b0\t3w=\t2b0"

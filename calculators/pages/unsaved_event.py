@@ -8,8 +8,8 @@ from calculators.events.model import Player, Reading
 from calculators.events.readers.detect import FORMATS
 from calculators.pages.check_tables import Verdict, one_value, verdicts
 from calculators.pages.event_page import EventPage
-from calculators.pages.event_tables import crosstable, standings_table, summary
-from calculators.pages.outcome import Table
+from calculators.pages.event_tables import crosstable, round_cells, round_columns, standings_table, summary
+from calculators.pages.outcome import Cell, Column, Table
 from calculators.pages.player_cards import Card, card_of
 
 FIRST_ROWS = 8  # players shown of what was read
@@ -37,15 +37,21 @@ class UnsavedEvent:
     @property
     def first_rows(self) -> Table:
         """The first players as they were read, in the order of their source."""
-        event = self.page.event
-        numbers = [player.number for player in event.players[:FIRST_ROWS]]
-        table = crosstable(self.page, numbers)
-        of_player = {row[1]: row for row in table.rows}
-        first = [of_player[number] for number in numbers]
-        players = counted(len(event.players), "player")
+        page, event = self.page, self.page.event
+        first, players = event.players[:FIRST_ROWS], counted(len(event.players), "player")
+        points = {row.player.number: row.points for row in page.table.rows}
+        columns = (
+            Column("name", "Name", numeric=False, verbatim=True),
+            Column("number", "No."),
+            *round_columns(event),
+            Column("points", "Points"),
+        )
+        rows: list[list[Cell]] = [
+            [page.name_of(player), player.number, *round_cells(event, player), points[player.number]]
+            for player in first
+        ]
         caption = f"The first {len(first)} of {players}" if len(first) < len(event.players) else f"{players} as read"
-        _, number, name, *rounds, points = table.columns
-        return Table(caption, (name, number, *rounds, points), [[row[2], row[1], *row[3:]] for row in first])
+        return Table(caption, columns, rows)
 
     @property
     def standings(self) -> Table:

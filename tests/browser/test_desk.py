@@ -70,7 +70,7 @@ class Phone:
 
     def pair(self, number):
         self.tap(f"Pair round {number}")
-        expect(self.page.locator("main h2").first).to_have_text(f"Round {number}, not begun")
+        expect(self.page.locator("main h2").first).to_have_text(f"Round {number} of 3, not begun")
 
     def play(self, number):
         """Whoever comes first in the alphabet wins, but White and Black of the last board draw."""
@@ -82,7 +82,7 @@ class Phone:
             self.page.locator(f"#result-{at}").select_option(result)
             self.results[number][at] = (white, black, result)
         self.tap("Save results")
-        expect(self.page.locator("main h2").first).to_have_text(f"Round {number}")
+        expect(self.page.locator("main h2").first).to_have_text(f"Round {number} of 3")
 
     def points(self):
         """The points of everybody by hand."""
@@ -142,7 +142,7 @@ def test_a_whole_event_from_names_to_final_standings_on_a_phone_without_script(s
     for number in (2, 3):
         phone.pair(number)
         phone.play(number)
-    expect(page.locator("main")).to_contain_text("All 3 planned rounds have been played.")
+    expect(page.locator("main")).to_contain_text("All 3 rounds have been played")
 
     # The final standings, read by everybody who has the link.
     page.goto(public)
@@ -190,7 +190,7 @@ def test_a_conflict_leads_to_its_board(run, scriptless_phone):
     expect(problem).to_contain_text("1-0 was entered meanwhile; you sent 0-1")
     problem.click()
     assert in_view(page, page.locator("#result-1"))
-    expect(page.locator("#result-1")).to_have_value("0-1")
+    expect(page.locator("#result-1")).to_have_value("1-0")  # nothing is overwritten without a choice
     expect(page.locator("#result-2")).to_have_value("½-½")
 
 
@@ -256,6 +256,7 @@ def test_long_names_and_titles_fit_a_phone(run, sweep):
 def test_messages_at_the_desk_are_without_fault(run, sweep):
     event = run(FIELD[:3]).play("1-0").play("1-0").play("1-0")
     page = sweep.go(event.desk)
+    page.locator("summary", has_text="Pair one more round").click()
     page.get_by_role("button", name="Pair round 4").click()
     expect(page.locator("#outcome")).to_contain_text("No legal round 4 exists")
     check(page)  # what may be allowed
@@ -403,18 +404,63 @@ def test_renewing_can_be_paused(watched, desk):
 
 
 def test_the_focus_stays_where_it_is(watched, desk):
-    link = desk.locator("#answer tbody a").first
-    link.focus()
+    focused = "document.activeElement.textContent"
+    desk.locator("#answer tbody a").first.focus()
+    watched.enter(1, "1-0")
+    turn(desk)
+    assert results(desk)[0] == "1-0"
+    assert desk.evaluate(focused) == "Alex"
+    # So it does in the table itself, which has the focus once it was tapped to be scrolled.
+    desk.locator("#answer .scroller").first.focus()
+    watched.enter(1, "1-0", "0-1")
+    turn(desk)
+    assert results(desk)[1] == "0-1"
+    assert desk.evaluate("document.activeElement.className") == "scroller"
+    # And outside of what is renewed.
+    desk.get_by_role("button", name="Pause renewing").focus()
+    watched.enter(1, "1-0", "0-1", "1-0")
+    turn(desk)
+    assert results(desk)[2] == "1-0"
+    assert desk.evaluate("document.activeElement.id") == "renewal"
+
+
+def test_marked_text_is_left_alone_until_it_is_let_go(watched, desk):
+    desk.evaluate("getSelection().selectAllChildren(document.querySelector('#answer tbody tr'))")
     watched.enter(1, "1-0")
     desk.clock.fast_forward(60_000)
     desk.wait_for_timeout(300)
-    assert desk.evaluate("document.activeElement.textContent") == "Alex"
     assert results(desk) == ["open"] * 4
-    # Outside of what is renewed it stays too.
-    desk.get_by_role("button", name="Pause renewing").focus()
+    desk.evaluate("getSelection().removeAllRanges()")
     turn(desk)
     assert results(desk)[0] == "1-0"
-    assert desk.evaluate("document.activeElement.id") == "renewal"
+
+
+def test_what_was_opened_stays_open(run, desk):
+    event = run()
+    event.pair()
+    desk.clock.install()
+    desk.goto(f"{event.event}/sheets/tables")
+    desk.locator("summary", has_text="As text").click()
+    event.enter(1, "1-0")
+    with desk.expect_response(lambda response: "/sheets/" in response.url):
+        desk.clock.fast_forward(21_000)
+    expect(desk.locator("pre")).to_contain_text("1-0")
+    expect(desk.locator("pre")).to_be_visible()
+
+
+def test_a_helper_types_the_label_once(run, desk):
+    event = run()
+    event.pair()
+    desk.goto(event.desk)
+    desk.locator("summary", has_text="Who enters").click()
+    desk.get_by_label("Label of the helper").fill("Desk 2")
+    for board in (1, 2):
+        desk.locator(f"#result-{board}").select_option("1-0")
+        desk.get_by_role("button", name="Save results").click()
+        expect(desk.locator("summary", has_text="Entered by Desk 2")).to_be_visible()
+    desk.goto(event.edit)
+    for row in (0, 1):
+        expect(desk.locator(".log tbody tr").nth(row)).to_contain_text("Desk 2")
 
 
 def test_nothing_jumps_when_a_page_is_renewed(run, phone):
@@ -463,4 +509,4 @@ def test_pairings_are_copied_as_text_and_as_cells(run, clipboard_desk):
     page.get_by_role("button", name="Copy as cells").click()
     page.wait_for_function("navigator.clipboard.readText().then((text) => text.includes('\\t'))")
     rows = [row.split("\t") for row in page.evaluate(read).splitlines()]
-    assert rows[1][:5] == ["1", "Alex", "0", "½-½", "Casey"]
+    assert rows[1][:5] == ["1", "Alex", "0", "½-½", "0"]

@@ -70,12 +70,14 @@ def large(save):
 
 
 def names(page):
-    """The names in the table of the standings."""
-    return page.locator("table", has_text="Decided by").locator("tbody tr td:nth-of-type(2)").all_inner_texts()
+    """The names in the table of the standings, when the page is whole."""
+    page.wait_for_load_state()
+    return page.locator("table", has_text="Behind by").locator("tbody tr td:nth-of-type(2)").all_inner_texts()
 
 
 def cells(page, caption):
-    """The rows of the table with that caption."""
+    """The rows of the table with that caption, when the page is whole."""
+    page.wait_for_load_state()
     table = page.locator("table").filter(has=page.locator("caption", has_text=caption))
     return [row.locator("th, td").all_inner_texts() for row in table.locator("tbody tr").all()]
 

@@ -37,7 +37,7 @@ TARGETS = """() => {
   }
   return found;
 }"""
-TEXT_SIZES = """() => [...document.querySelectorAll("input:not([type=checkbox]), select, textarea")]
+TEXT_SIZES = """() => [...document.querySelectorAll("input:not([type=checkbox], [type=hidden]), select, textarea")]
   .map(node => [node.name, parseFloat(getComputedStyle(node).fontSize)])"""
 
 SCORES = "+".join(["3.5"] * 200)  # the longest list there may be

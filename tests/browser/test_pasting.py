@@ -64,10 +64,8 @@ def test_crosstable_cells_are_named_one_by_one(clipboard_desk, between):
         ("W 4\nD 3½\nL 6\nBYE", "/solkoff", "opponents", "13.5"),
         # Players on one score: Alex has 4 + 3 + 2½ = 9½, Blair 3 + 3 + 3 = 9.
         ("Alex (2): 4, 3, 2½\nBlair (2): 3, 3, 3", "/cuts", "players", "Alex"),
-        # Three names: 3 ÷ 2² is the first not above 1, hence two rounds.
-        ("Alex Ash\nBlair Beech\nCasey Cedar", "/swiss-rounds", "players", "2"),
     ],
-    ids=["scores", "row", "rounds", "players", "names"],
+    ids=["scores", "row", "rounds", "players"],
 )
 def test_the_front_page_opens_the_calculator_for_what_was_pasted(clipboard_desk, pasted, leads_to, field, number):
     page = clipboard_desk
@@ -76,8 +74,18 @@ def test_the_front_page_opens_the_calculator_for_what_was_pasted(clipboard_desk,
     page.locator(".send button").click()
     expect(page.locator(NUMBER)).to_have_text(number)
     assert f"{leads_to}?" in page.url
-    filled = "3" if leads_to == "/swiss-rounds" else pasted
-    expect(page.locator(f"[name={field}]")).to_have_value(filled)
+    expect(page.locator(f"[name={field}]")).to_have_value(pasted)
+
+
+@pytest.mark.parametrize("names", ["Alex Ash\nBlair Beech\nCasey Cedar", "Alex Ash\t1900\nBlair Beech\t1800"])
+def test_names_on_the_front_page_open_the_pairing_desk_and_stay_out_of_the_address(clipboard_desk, names):
+    page = clipboard_desk
+    page.goto("/")
+    paste(page, names, "paste")
+    page.locator(".send button").click()
+    expect(page.locator("[name=names]")).to_have_value(names)
+    expect(page.get_by_role("button", name="Start the event")).to_be_visible()
+    assert "Alex" not in page.url
 
 
 def test_the_front_page_opens_a_calculator_without_script(scriptless_phone):
@@ -94,10 +102,9 @@ def test_the_front_page_opens_a_calculator_without_script(scriptless_phone):
     [
         "neither scores nor rounds 7",
         "4, 3.5, x",
-        "54b1\t29w½",
         "",
     ],
-    ids=["words", "almost scores", "crosstable", "empty"],
+    ids=["words", "almost scores", "empty"],
 )
 def test_what_the_front_page_cannot_read_stays_in_its_box_with_a_message(desk, rubbish):
     page = desk
@@ -112,3 +119,13 @@ def test_what_the_front_page_cannot_read_stays_in_its_box_with_a_message(desk, r
     expect(summary).to_contain_text("There is a problem")
     summary.get_by_role("link").first.click()
     expect(box).to_be_focused()
+
+
+def test_a_table_that_the_front_page_cannot_read_stays_in_the_box_of_the_standings(desk):
+    desk.goto("/")
+    desk.locator("[name=paste]").fill("54b1\t29w½")
+    with desk.expect_response(lambda response: response.status == 422):
+        desk.locator(".send button").click()
+    box = desk.locator("form.event [name=data]")
+    expect(box).to_have_value("54b1\t29w½")
+    expect(box).to_have_attribute("aria-invalid", "true")

@@ -42,6 +42,7 @@ def pages_of(tmp_path):
         pytest.skip("the text of a PDF needs pdftotext")
 
     def printed(page):
+        page.wait_for_load_state()  # a click waits for the answer, not for its end
         path = tmp_path / "page.pdf"
         page.pdf(path=path, format="A4")
         run = subprocess.run(  # noqa: S603 - a file of our own, no shell

@@ -6,8 +6,7 @@ import pytest
 
 from calculators.compute.rules import RULE_SETS
 from calculators.compute.tiebreaks import TIE_BREAKS
-from calculators.pages.reference import SHOWN_ON
-from calculators.pages.registry import PAGES
+from calculators.pages.registry import PAGES, SHOWN_ON
 from calculators.pages.representations import CALCULATORS
 
 # Default order and draw weight of each rule set.
