@@ -31,15 +31,13 @@ from calculators.pages.event_page import (
     whole_number,
 )
 from calculators.pages.event_rounds import round_table, rounds_shown
-from calculators.pages.shown import Shown
+from calculators.pages.shown import SHOWN
 
 blueprint = Blueprint("desk", __name__)
 blueprint.before_request(refuse_other_sites)
 blueprint.post("/events/<event_id>/edit/<key>/pair.json")(pair_json)
 blueprint.post("/events/<event_id>/edit/<key>/result.json")(result_json)
 blueprint.post("/events/<event_id>/results/<key>/result.json")(result_json)
-
-SHOWN = Shown()
 
 
 @blueprint.after_request

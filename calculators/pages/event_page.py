@@ -24,7 +24,7 @@ from calculators.pages.shown import SHOWN
 WAS = "was_{}"  # fields of the view form that tell what was shown
 VIEW_FIELDS = ("rules", "order", "scale", "draw_weight", "round")
 TRUSTED_SITES = frozenset({"same-origin", "none"})  # of Sec-Fetch-Site: this site, or typed by the visitor
-Answer: TypeAlias = Callable[..., ResponseReturnValue]  # of an event's page and the numbers in its address
+Answer: TypeAlias = Callable[..., ResponseReturnValue]  # of an event's page and the variable parts of its address
 
 
 def shown_name(player: Player) -> str:
@@ -177,11 +177,11 @@ def serve_event(event_id: str, answer: Callable[[EventPage], ResponseReturnValue
 
 
 def event_view(blueprint: Blueprint, rest: str, methods: Sequence[str] = ("GET",)) -> Callable[[Answer], Answer]:
-    """Makes a function of a page the answer at that part of the event's address; numbers in the address follow."""
+    """Makes a function of a page the answer at that part of the event's address, with what stands there in brackets."""
 
     def register(answer: Answer) -> Answer:
-        def view(event_id: str, **numbers: int) -> AnyResponse:
-            return serve_event(event_id, lambda page: answer(page, **numbers))
+        def view(event_id: str, **parts: int | str) -> AnyResponse:
+            return serve_event(event_id, lambda page: answer(page, **parts))
 
         blueprint.add_url_rule(f"/events/<event_id>{rest}", answer.__name__, view, methods=methods)
         return answer

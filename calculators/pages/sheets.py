@@ -3,22 +3,29 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, request
-from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.rounds import PAIRING_BYE, ZERO_POINT_BYE
 from calculators.events.standings import standings
-from calculators.pages.event_page import EventPage, refuse_other_sites, render_event, serve_event, shown_name
+from calculators.pages.event_page import (
+    EventPage,
+    event_view,
+    refuse_other_sites,
+    render_event,
+    shown_name,
+    whole_number,
+)
 from calculators.pages.event_rounds import BoardRow, boards_of, desk_of, rounds_shown, words_of_boards
 from calculators.pages.formats import table_text
 from calculators.pages.outcome import Cell, Column, Table
-from calculators.pages.shown import Shown
+from calculators.pages.shown import SHOWN
 
 blueprint = Blueprint("sheets", __name__)
 blueprint.before_request(refuse_other_sites)
-SHOWN = Shown()
+at = partial(event_view, blueprint)
 
 
 class Sheet(NamedTuple):
@@ -47,53 +54,39 @@ class Slip:
     black: str
 
 
-@blueprint.get("/events/<event_id>/sheets")
-def show_sheets(event_id: str) -> AnyResponse:
+@at("/sheets")
+def show_sheets(page: EventPage) -> str:
     """What can be printed."""
-    return serve_event(
-        event_id,
-        lambda page: render_event("sheets.html", page, "/sheets", kinds=SHEETS, rounds=rounds_shown(page)),
-    )
+    return render_event("sheets.html", page, "/sheets", kinds=SHEETS, rounds=rounds_shown(page))
 
 
-@blueprint.get("/events/<event_id>/sheets/<kind>")
-def show_sheet(event_id: str, kind: str) -> AnyResponse:
+@at("/sheets/<kind>")
+def show_sheet(page: EventPage, kind: str) -> str:
     """One sheet of a round, the last one unless the address says another."""
-
-    def answer(page: EventPage) -> str:
-        sheet = SHEETS.get(kind) or abort(404)
-        number = round_of(page)
-        if not number and kind != "blank":
-            return render_event(
-                "sheet.html", page, "/sheets", heading=sheet.title, tables=[], slips=[], text="", with_points=False
-            )
-        word, *_ = words_of_boards(desk_of(page))
-        table = LISTS[kind](page, number) if kind in LISTS else None
-        shown = {
-            "heading": sheet.title if kind == "blank" else f"{sheet.title}, round {number}",
-            "tables": [SHOWN.table(table)] if table else [],
-            "slips": slips_of(page, kind, number) if kind in {"slips", "blank"} else [],
-            "word": word,
-            "with_points": kind == "tables",
-            "text": text_of(page, number, table) if table else "",
-            "address_of_text": f"{page.base}/sheets/{kind}.txt?of={number}",
-        }
-        return render_event("sheet.html", page, "/sheets", **shown)
-
-    return serve_event(event_id, answer)
+    sheet = SHEETS.get(kind) or abort(404)
+    number = round_of(page)
+    of_round = bool(number) and kind != "blank"
+    table = LISTS[kind](page, number) if of_round and kind in LISTS else None
+    word, *_ = words_of_boards(desk_of(page))
+    shown = {
+        "heading": f"{sheet.title}, round {number}" if of_round else sheet.title,
+        "tables": [SHOWN.table(table)] if table else [],
+        "slips": slips_of(page, kind, number),
+        "word": word,
+        "with_points": kind == "tables",
+        "text": text_of(page, number, table) if table else "",
+        "address_of_text": f"{page.base}/sheets/{kind}.txt?of={number}",
+    }
+    return render_event("sheet.html", page, "/sheets", **shown)
 
 
-@blueprint.get("/events/<event_id>/sheets/<kind>.txt")
-def show_text(event_id: str, kind: str) -> AnyResponse:
+@at("/sheets/<kind>.txt")
+def show_text(page: EventPage, kind: str) -> Response:
     """The pairings of a round as text, to be sent."""
-
-    def answer(page: EventPage) -> Response:
-        number = round_of(page)
-        if kind not in LISTS or not number:
-            abort(404)
-        return Response(text_of(page, number, LISTS[kind](page, number)), mimetype="text/plain")
-
-    return serve_event(event_id, answer)
+    number = round_of(page)
+    if kind not in LISTS or not number:
+        abort(404)
+    return Response(text_of(page, number, LISTS[kind](page, number)), mimetype="text/plain")
 
 
 def text_of(page: EventPage, number: int, table: Table) -> str:
@@ -103,10 +96,8 @@ def text_of(page: EventPage, number: int, table: Table) -> str:
 
 def round_of(page: EventPage) -> int:
     """The round that the address names, else the last one; 0 before round 1."""
-    asked, last = request.args.get("of", ""), rounds_shown(page)
-    if asked.isascii() and asked.isdigit() and len(asked) < 4 and 1 <= int(asked) <= last:
-        return int(asked)
-    return last
+    asked, last = whole_number(request.args.get("of", ""), 3), rounds_shown(page)
+    return asked if 1 <= asked <= last else last
 
 
 def points_before(page: EventPage, number: int) -> Mapping[int, Fraction]:
@@ -182,8 +173,10 @@ def sides(page: EventPage, board: BoardRow, colours: Sequence[str]) -> list[tupl
 
 
 def slips_of(page: EventPage, kind: str, number: int) -> list[Slip]:
-    """The slips of a round, or blank ones."""
+    """The slips of a round, or blank ones; none on the lists."""
     if kind == "blank":
         return [Slip("", "", "", "")] * BLANK_SLIPS
+    if kind in LISTS or not number:
+        return []
     boards, _ = boards_of(page, number)
     return [Slip(str(number), str(board.number), shown_name(board.white), shown_name(board.black)) for board in boards]

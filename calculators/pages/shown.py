@@ -121,6 +121,7 @@ class Shown:
 
         return {
             "named": first.verbatim,
+            "reasons": table.columns[-1].key == "why",
             "caption": self.sentence(table.caption),
             "headings": [(column.numeric, escaped(column.heading)) for column in table.columns],
             "rows": [written(row) for row in table.rows],

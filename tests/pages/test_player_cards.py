@@ -276,6 +276,10 @@ def test_two_players_criterion_by_criterion_until_one_decides(client):
 def test_two_players_apart_in_points_need_one_criterion_and_show_their_game(client):
     page = client.get(saved(client)["event"] + "/players/1/vs/3")
     assert named(page, "Criterion by criterion") == [["Points (PTS)", "2.5", "2", "Ann"]]
+    # Where the points come from, of both.
+    tables = page.soup.select(".duel table")
+    points = [[row.find_all("td")[1].get_text() for row in table.select("tbody tr")] for table in tables]
+    assert points == [["1", "0.5", "1"], ["1", "1", "0"]]
     assert "Round 3: Ann won with White against Cleo." in page.words
 
 
