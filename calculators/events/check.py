@@ -8,7 +8,9 @@ from typing import NamedTuple
 from calculators.events.candidates import Candidate, Candidates
 from calculators.events.columns import Column
 from calculators.events.model import PublishedColumn
+from calculators.events.opponents_scores import SCORES, contributions
 from calculators.events.printed import BOUNDS, Published, Rounding, read_published_number
+from calculators.events.tally import Tally
 
 LEAST_SHARE = Fraction(1, 2)  # a rule that explains fewer of the rows explains nothing
 
@@ -118,9 +120,9 @@ def _unplayed_between(
     candidates: Candidates, place: int, candidate: Candidate, other: Candidate | None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Opponents and own rounds that the two count differently; all with unplayed rounds where there is no other."""
-    mine = _entries(candidates, candidate, place)
-    theirs = _entries(candidates, other, place) if other else None
-    tally = candidates.tally_of(candidate)
+    tally, products = _counted(candidates, candidate)
+    mine = _contributed(tally, place, products=products)
+    theirs = _contributed(_counted(candidates, other)[0], place, products=products) if other else None
     opponents = [
         candidates.event.players[game.opponent].number
         for game in tally.games[place]
@@ -134,15 +136,15 @@ def _unplayed_between(
     return tuple(dict.fromkeys(opponents)), tuple(own)
 
 
-def _entries(candidates: Candidates, candidate: Candidate, place: int) -> dict[int, Fraction]:
-    """What each round (by its index) contributes for a candidate."""
-    tally = candidates.tally_of(candidate)
-    products = candidate.code.entry.code == "SB"
-    unit = tally.product_unit if products else tally.unit
-    return {
-        entry.round: Fraction(entry.score * entry.weight if products else entry.score, unit)
-        for entry in tally.entries[place]
-    }
+def _counted(candidates: Candidates, candidate: Candidate) -> tuple[Tally, bool]:
+    """The tally that a candidate is formed from, and whether products add up; other codes by the opponents' scores."""
+    formula = SCORES.get(candidate.code.entry.code, SCORES["BH"])
+    return formula.counted(candidates.tally_of(candidate), candidate.code), formula.products
+
+
+def _contributed(tally: Tally, place: int, *, products: bool) -> dict[int, Fraction]:
+    """What each round (by its index) contributes to a sum."""
+    return {term.place - 1: term.value for term in contributions(tally, place, products=products)}
 
 
 def reproduces(candidate: Column, place: int, published: Published) -> bool:

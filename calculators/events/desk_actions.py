@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from calculators.compute.scores import Problem, ReadingError, counted, shorten
 from calculators.events.board_results import read_result
-from calculators.events.desk import ABSENCES, Board, Desk, desk_for
+from calculators.events.desk import ABSENCES, Board, Current, Desk
 from calculators.events.desk_changes import bye_body, entry_body, plan_body, presence_body, results_body, undo_body
 from calculators.events.log_words import to_undo
-from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS, Event
+from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS
 from calculators.events.readers.entrants import LONGEST_NAME, clean_name, name_key
 from calculators.events.store import Change
 
@@ -57,11 +57,6 @@ class Judged(NamedTuple):
     removed: Sequence[int] = ()
 
 
-def desk_of(event: Event, desk: Desk | None) -> Desk:
-    """The desk of an event; one that was read in is taken up where it stands."""
-    return desk or desk_for(event)
-
-
 def enter_results(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) -> Judged:
     """The change that results make; those that are refused hold up no other.
 
@@ -69,6 +64,7 @@ def enter_results(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) 
     rounds would be removed ConfirmationError, for helpers DeskRefusalError.
     """
     boards = boards_in(desk, entered.round)
+    last = {board: change for change in changes for board in touched(change, entered.round, len(boards))}
     taken: dict[int, str] = {}
     refused: dict[int, ReadingError | ChangedMeanwhileError] = {}
     for board, text in entered.results.items():
@@ -84,7 +80,7 @@ def enter_results(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) 
             continue
         if wanted == present:
             continue
-        other = next((change for change in reversed(changes) if touches(change, entered.round, board)), None)
+        other = last.get(board)
         if other:
             refused[board] = ChangedMeanwhileError(what_changed(other, entered.round, board, present, wanted))
         else:
@@ -118,12 +114,12 @@ def label_of(text: str) -> str:
     return " ".join(text.split())[:LONGEST_LABEL]
 
 
-def touches(change: Change, number: int, board: int) -> bool:
-    """Whether a change may have left another result or other players on a board of a round."""
+def touched(change: Change, number: int, boards: int) -> Iterable[int]:
+    """The boards of a round on which a change may have left another result or other players."""
     body = change.body
-    if change.kind == "results":
-        return body["round"] == number and any(which == board for which, _ in body["results"])
-    return change.kind == "undo" or (change.kind == "pair" and body["round"] == number)
+    if change.kind == "undo" or (change.kind == "pair" and body["round"] == number):
+        return range(1, boards + 1)
+    return [board for board, _ in body["results"]] if change.kind == "results" and body["round"] == number else ()
 
 
 def what_changed(other: Change, number: int, board: int, present: str, wanted: str) -> str:
@@ -166,6 +162,15 @@ def next_round(desk: Desk) -> int:
     if desk.round >= MAX_ROUNDS:
         raise DeskRefusalError(f"There are {MAX_ROUNDS} rounds, which is the most that are run here.")
     return desk.round + 1
+
+
+def before_results(desk: Desk, number: int) -> Current:
+    """The round that is being paired, by its number. Raises DeskRefusalError for another, and once it has a result."""
+    if desk.current is None or number != desk.current.number:
+        raise DeskRefusalError(f"Round {number} is not the one that is being paired. Reload the page.")
+    if desk.current.begun:
+        raise DeskRefusalError(f"Round {number} has a result already: its pairings stand.")
+    return desk.current
 
 
 def absent_in(desk: Desk, number: int, named: Iterable[int] = ()) -> dict[int, str]:
@@ -238,6 +243,14 @@ def plan_rounds(desk: Desk, rounds: int) -> Decision | None:
     return None if rounds == desk.finished.planned else ("plan", plan_body(rounds))
 
 
+def overtaken(last: int, seen: int) -> str:
+    """What is said to a sender who does not know of the last change."""
+    return (
+        f"Somebody changed the event meanwhile: it is at change {last}, you know {seen}. "
+        "Look at what was done, then decide again."
+    )
+
+
 def take_back(desk: Desk, changes: Sequence[Change], last: int, since: int = 0) -> Decision | None:
     """Undoes the last change of the desk, or all since the change `since`, this one too; None where it is done already.
 
@@ -248,7 +261,7 @@ def take_back(desk: Desk, changes: Sequence[Change], last: int, since: int = 0) 
     if any(change.kind == "undo" for change in unseen):
         return None  # the form was sent twice
     if unseen:
-        raise DeskRefusalError("Somebody changed the event meanwhile. Look at the change, then decide again.")
+        raise DeskRefusalError(overtaken(unseen[-1].number, last))
     steps = sum(change.number >= since for change in to_undo(changes)) if since else 1
     if since and not steps:
         return None  # nothing of it stands any more

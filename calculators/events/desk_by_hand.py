@@ -5,17 +5,17 @@ from collections.abc import Iterator, Sequence
 
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.desk import Board, Desk
-from calculators.events.desk_actions import ConfirmationError, Decision, DeskRefusalError
+from calculators.events.desk_actions import ConfirmationError, Decision, before_results
 from calculators.events.desk_changes import pair_body
 from calculators.events.legality import had_bye, met
 from calculators.events.model import Event
 from calculators.events.named import Roster
+from calculators.events.pairing_methods import BY_HAND
 from calculators.events.readers.rows import refuse
 
 BYE = re.compile(r"(?:bye|rest)[: ] ?(.+)", re.IGNORECASE)
 NUMBERS = re.compile(r"(#?[0-9]{1,5}) ?[-–: ] ?(#?[0-9]{1,5})")
 DASH = re.compile(r" [-–] ")
-BY_HAND = "hand"  # the method of a round that the organiser wrote
 CHANGED = "Changed by the organiser."
 
 
@@ -25,11 +25,7 @@ def pair_by_hand(desk: Desk, text: str, number: int, *, confirmed: bool) -> Deci
     Raises ReadingError on what cannot be read, DeskRefusalError once a result is there, ConfirmationError on a rematch,
     a second bye, a pair that is to be kept apart, and players who are left out.
     """
-    current = desk.current
-    if current is None or number != current.number:
-        raise DeskRefusalError(f"Round {number} is not the one that is being paired. Reload the page.")
-    if current.begun:
-        raise DeskRefusalError(f"Round {number} has a result already: its pairings stand.")
+    current = before_results(desk, number)
     boards, bye = read_pairs(desk.finished, text)
     absent = absent_by_hand(desk, boards, bye)
     if (tuple(boards), bye, absent) == (current.boards, current.bye, dict(current.absent)):

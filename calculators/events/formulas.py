@@ -116,7 +116,7 @@ class OfOpponents:
 
     def column(self, tally: Tally, code: Code) -> Column:
         """The sums or means of all players."""
-        numbers = self.numbers(tally, code).whole()
+        numbers = tally.formed(self.numbers, code).whole()
         if numbers.missing:
             return Column([None] * tally.count, missing=numbers.missing)
         of_all = numbers.numbers
@@ -130,7 +130,7 @@ class OfOpponents:
 
     def explain(self, tally: Tally, code: Code, place: int) -> Explained:
         """Every opponent and the number that counts."""
-        numbers, column = self.numbers(tally, code), self.column(tally, code)
+        numbers, column = tally.formed(self.numbers, code), tally.formed(self.column, code)
         players = tally.event.players
         terms = [
             Term(game.round + 1, players[game.opponent].number, number, number)
@@ -150,11 +150,11 @@ class Given:
 
     def column(self, tally: Tally, code: Code) -> Column:
         """The numbers of all players."""
-        return self.numbers(tally, code)
+        return tally.formed(self.numbers, code)
 
     def explain(self, tally: Tally, code: Code, place: int) -> Explained:
         """The number alone."""
-        column = self.numbers(tally, code)
+        column = tally.formed(self.numbers, code)
         missing = column.missing or ("" if column.numbers[place] is not None else "there is none")
         return Explained(column.exact(place), (), self.how, missing)
 

@@ -148,11 +148,6 @@ def by_rounds(tally: Tally, column: Column) -> Column:
     return column._replace(unit=column.unit * max(tally.rounds, 1))
 
 
-def most_of_a_match(tally: Tally) -> int:
-    """The most that a match has given to one side, in units of the tally."""
-    return max((game.points for games in tally.games for game in games), default=0)
-
-
 @dataclass(frozen=True, slots=True)
 class BuchholzPercent:
     """BWP: Buchholz in per cent of rounds squared times the most that a match can give. Source: OpenSwiss 1.05."""
@@ -160,7 +155,7 @@ class BuchholzPercent:
     def column(self, tally: Tally, code: Code) -> Column:
         """The percentages of all players."""
         by_games = tally.under("oswiss")
-        possible = tally.rounds**2 * most_of_a_match(by_games)
+        possible = tally.rounds**2 * by_games.most_of_a_game
         if not possible:
             return Column([None] * tally.count)
         sums = SCORES["BH"].column(by_games, code).numbers
@@ -169,8 +164,8 @@ class BuchholzPercent:
     def explain(self, tally: Tally, code: Code, place: int) -> Explained:
         """The terms of Buchholz, and what they are a part of."""
         by_games = tally.under("oswiss")
-        terms, value = SCORES["BH"].explain(by_games, code, place).terms, self.column(tally, code).exact(place)
-        most = show_half(Fraction(most_of_a_match(by_games), by_games.unit))
+        terms, value = SCORES["BH"].explain(by_games, code, place).terms, tally.formed(self.column, code).exact(place)
+        most = show_half(Fraction(by_games.most_of_a_game, by_games.unit))
         how = f"100 × Buchholz ÷ ({tally.rounds}² × {most}), the most that a match gave to one side"
         return Explained(value, terms, how, "" if value is not None else "needs a match")
 

@@ -43,8 +43,9 @@ class FromRatings:
 
     def explain(self, tally: Tally, code: Code, place: int) -> Explained:
         """The rating of each opponent, and what the score makes of them."""
-        if not all_rated(tally):
-            return Explained(None, (), "", UNRATED)
+        column = tally.formed(self.column, code)
+        if column.missing:
+            return Explained(None, (), "", column.missing)
         rated, score = tally.played.opponents_ratings[place], tally.played.game_scores[place]
         order = sorted(range(len(rated)), key=rated.__getitem__)
         lowest, highest = set(order[: code.cut.low]), set(order[len(order) - code.cut.high :])
@@ -60,9 +61,9 @@ class FromRatings:
             )
             for index, game in enumerate(tally.over_the_board.games[place])
         ]
-        number = self.numbers(tally, code)[place]
-        missing = "" if number is not None else "needs more games over the board"
-        return Explained(None if number is None else Fraction(number), terms, self.how(score, rated), missing)
+        value = column.exact(place)
+        missing = "" if value is not None else "needs more games over the board"
+        return Explained(value, terms, self.how(score, rated), missing)
 
 
 def averages(tally: Tally, code: Code) -> list[int | None]:

@@ -59,6 +59,11 @@ class Saved:
     desk: Desk | None = None  # where the event is run here
     size: int = 0  # characters of the log, by which the memory that it takes is judged
 
+    @property
+    def taken_up(self) -> Desk:
+        """The desk; for an event that was read in, as it would be taken up where it stands."""
+        return self.desk or desk_for(self.event)
+
 
 class UnknownChangeError(StoreError):
     """The log holds a change of a kind that this program does not have: a later one wrote it."""
@@ -157,7 +162,7 @@ def _at_desk(change: Callable[[Desk, Body], Desk]) -> Callable[[Saved, Body], Sa
     """A change of the pairing desk, which an event has from the first such change on."""
 
     def applied(saved: Saved, body: Body) -> Saved:
-        desk = change(saved.desk or desk_for(saved.event), body)
+        desk = change(saved.taken_up, body)
         return replace(saved, desk=desk, event=desk.event)
 
     return applied

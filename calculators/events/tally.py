@@ -1,6 +1,6 @@
 """An event counted by a rule set: adjusted scores, stand-ins and the terms of tie-breaks, for all players at once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -9,6 +9,8 @@ from calculators.compute.cuts import Term, lowest_first
 from calculators.compute.rounds import HALF_POINT_BYE, ZERO_POINT_BYE
 from calculators.compute.rules import RULE_SETS, OpponentsUnplayed, OwnUnplayed, RuleSet
 from calculators.compute.scores import Scale
+from calculators.events.codes import Code
+from calculators.events.columns import Column
 from calculators.events.model import Event
 from calculators.events.played import Game, Missed, Played, Split
 from calculators.events.variants import by_games
@@ -53,6 +55,14 @@ class Tally:
         self.round_robin = played.round_robin and rules.knows_round_robins
         self.unit, self.win, self.draw, self.whole = played.unit, played.win, played.draw, played.whole
         self.forfeits_count = forfeits_count or self.round_robin
+        self._formed: dict[tuple[object, str], Column] = {}
+
+    def formed(self, column: Callable[["Tally", Code], Column], code: Code) -> Column:
+        """What a function makes of this tally and a code, formed once: a page explains it for player after player."""
+        key = column, code.text
+        if key not in self._formed:
+            self._formed[key] = column(self, code)
+        return self._formed[key]
 
     @cached_property
     def awarded(self) -> list[list[int]]:
@@ -128,6 +138,11 @@ class Tally:
             other = rules.by_games != self.rules.by_games and self.event.has_games
             self._under[key] = tally_of(self.source, rules, self.scale) if other else Tally(self.played, rules)
         return self._under[key]
+
+    @cached_property
+    def most_of_a_game(self) -> int:
+        """The most that a game has given to one side."""
+        return max((game.points for games in self.games for game in games), default=0)
 
     @cached_property
     def fore(self) -> "Tally":

@@ -19,15 +19,15 @@ from calculators.events.tally import Tally
 AmongTied: TypeAlias = Callable[[Tally, Sequence[int], Code], dict[int, int] | None]
 
 
-def strong_opponents(tally: Tally, code: Code) -> Sequence[Sequence[Game]]:
-    """The games against opponents with at least half of the maximum. Source: FIDE C.07 art. 9.2.
+def strong_opponents(tally: Tally, code: Code, place: int) -> Sequence[Game]:
+    """A player's games against opponents with at least half of the maximum. Source: FIDE C.07 art. 9.2.
 
     In a Swiss only games over the board. The maximum is a win in every round that a player can be paired in: in a round
     robin of an odd number one round less in each cycle.
     """
     most = tally.rounds - (tally.rounds // tally.count if tally.round_robin and tally.count % 2 else 0)
     limit = Fraction(tally.win * most + code.limit * tally.unit, 2)
-    return [[game for game in games if tally.points[game.opponent] >= limit] for games in tally.games]
+    return [game for game in tally.games[place] if tally.points[game.opponent] >= limit]
 
 
 class Koya:
@@ -35,7 +35,8 @@ class Koya:
 
     def column(self, tally: Tally, code: Code) -> Column:
         """The sums of all players."""
-        return Column([sum(game.points for game in games) for games in strong_opponents(tally, code)], tally.unit)
+        places = range(tally.count)
+        return Column([sum(game.points for game in strong_opponents(tally, code, at)) for at in places], tally.unit)
 
     def explain(self, tally: Tally, code: Code, place: int) -> Explained:
         """Every such game and its points."""
@@ -48,12 +49,12 @@ class Koya:
                 Fraction(game.points, tally.unit),
                 game.outcome.result.name,
             )
-            for game in strong_opponents(tally, code)[place]
+            for game in strong_opponents(tally, code, place)
         ]
         way, far = "up" if code.limit > 0 else "down", show_half(Fraction(abs(code.limit), 2))
         moved = f", moved {way} by {far}" if code.limit else ""
         how = f"points against opponents with at least half of the maximum{moved}"
-        return Explained(self.column(tally, code).exact(place), terms, how)
+        return Explained(tally.formed(self.column, code).exact(place), terms, how)
 
 
 FORMULAS: Mapping[str, Formula] = {
@@ -73,4 +74,4 @@ PER_CENT = frozenset({"OMW", "OOMW", "GW", "OGW", "OWP", "BWP"})  # codes whose 
 
 def column(tally: Tally, code: Code) -> Column:
     """The numbers of a tie-break for all players. Raises KeyError for one that exists among tied players only."""
-    return FORMULAS[code.entry.code].column(tally, code)
+    return tally.formed(FORMULAS[code.entry.code].column, code)

@@ -48,24 +48,25 @@ def verdicts(page: EventPage, columns: Sequence[PublishedColumn]) -> list[Verdic
 
 def candidates_of(page: EventPage) -> Candidates:
     """What could have been published of the event after the rounds of the view, on its scale."""
-    return Candidates(page.event.after(page.view.rounds), page.view.scale)
+    return Candidates(page.so_far, page.view.scale)
 
 
 def kept(page: EventPage, form: Callable[[EventPage, Sequence[PublishedColumn]], T]) -> T:
     """What `form` makes of the columns that came with a saved event: it takes seconds for a large one."""
     key = (form.__name__, page.base, page.change, page.query)
-    if key not in KEPT:
-        KEPT[key] = form(page, page.published)
-        while len(KEPT) > MOST_KEPT:
-            KEPT.popitem(last=False)
-    KEPT.move_to_end(key)
-    return KEPT[key]  # type: ignore[no-any-return]
+    found = KEPT.pop(key, None)  # other threads keep theirs meanwhile
+    if found is None:
+        found = form(page, page.published)
+    KEPT[key] = found  # at the end, as the one that was asked for last
+    while len(KEPT) > MOST_KEPT:
+        KEPT.popitem(last=False)
+    return found  # type: ignore[no-any-return]
 
 
 def tie_breaks(columns: Sequence[PublishedColumn]) -> list[PublishedColumn]:
     """The columns that can hold tie-breaks: not the places."""
-    kept = [published for published in columns if not PLACES.fullmatch(published.name)]
-    return sorted(kept, key=lambda published: bool(POINTS.fullmatch(published.name)))  # points, which all give, last
+    others = [published for published in columns if not PLACES.fullmatch(published.name)]
+    return sorted(others, key=lambda published: bool(POINTS.fullmatch(published.name)))  # points, which all give, last
 
 
 def verdict(page: EventPage, candidates: Candidates, checked: Checked) -> Verdict:

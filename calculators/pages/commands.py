@@ -8,7 +8,7 @@ import click
 from flask.cli import with_appcontext
 
 from calculators.compute.scores import ReadingError, counted
-from calculators.events.desk_pairing import answer
+from calculators.events.pairing_methods import METHODS
 from calculators.events.question import PairingError, question_of
 from calculators.events.readers.detect import FORMATS, read_event
 from calculators.events.readers.files import text_of
@@ -66,7 +66,7 @@ def tell(doing: str) -> None:
 
 @click.command("pair")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--method", type=click.Choice(["points", "dutch", "berger"]), default="points", help="How to pair.")
+@click.option("--method", type=click.Choice(list(METHODS)), default="points", help="How to pair.")
 @click.option("--colours/--no-colours", default=True, help="Balance White and Black.")
 @click.option("--look-ahead/--no-look-ahead", default=True, help="Keep the round after it possible.")
 @click.option("--json", "as_json", is_flag=True, help="JSON in place of a table.")
@@ -74,7 +74,7 @@ def pair_command(file: Path, method: str, *, colours: bool, look_ahead: bool, as
     """Pair the next round of a report file or crosstable."""
     try:
         event = read_event(text_of(file.read_bytes(), file.name).text).event
-        found = answer(question_of(event, colours=colours), method, look_ahead=look_ahead)
+        found = METHODS[method].pair(question_of(event, colours=colours), look_ahead)
     except (ReadingError, PairingError) as refused:
         for problem in getattr(refused, "problems", (refused,)):
             click.echo(str(problem), err=True)

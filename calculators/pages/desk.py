@@ -9,12 +9,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.events.board_results import choices, shapes
 from calculators.events.desk import Desk
-from calculators.events.desk_actions import desk_of, rounds_in_words
+from calculators.events.desk_actions import rounds_in_words
 from calculators.events.desk_pairing import usual_method
 from calculators.events.legality import guaranteed_rounds, in_every_round
-from calculators.events.log_words import METHOD_WORDS, last_to_undo, to_undo, what_it_did
+from calculators.events.log_words import last_to_undo, to_undo, what_it_did
 from calculators.events.model import MAX_ROUNDS
 from calculators.events.named import Roster
+from calculators.events.pairing_methods import METHODS, said_of
 from calculators.events.saved import Saved, fold
 from calculators.events.store import Change, NotFoundError, Role
 from calculators.events.view import Asked, read_view
@@ -83,7 +84,7 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
     """The page of the desk."""
     said = said or Said()
     saved = load(who.event_id)
-    desk = desk_of(saved.event, saved.desk)
+    desk = saved.taken_up
     number = shown_round(desk)
     games = desk.options.games
     change = change_written(who.event_id)
@@ -97,7 +98,8 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
         event=desk.finished,
         number=number,
         boards=desk.boards_of(number) if number else [],
-        method=METHOD_WORDS[desk.paired_here(number).method],
+        method=said_of(desk.paired_here(number).method),
+        methods={method.key: method.name for method in METHODS.values()},
         usual_method=usual_method(desk),
         name={player.number: shown_name(player) for player in desk.finished.players}.get,
         written=Roster(desk.finished).written,

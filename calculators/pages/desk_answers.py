@@ -8,15 +8,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.scores import Problem, ReadingError
 from calculators.events.desk import Desk
-from calculators.events.desk_actions import Decision, DeskRefusalError, desk_of
+from calculators.events.desk_actions import Decision, DeskRefusalError
 from calculators.events.desk_pairing import pair_round
+from calculators.events.pairing_methods import METHODS
 from calculators.events.question import PairingError
 from calculators.events.saved import Saved
 from calculators.events.store import NotFoundError, Role
-from calculators.pages.desk_visit import decide, entered_from, seen_by, visit, whole, wish_of, write_results
+from calculators.pages.desk_visit import decide, entered_from, refuse_overtaken, visit, whole, wish_of, write_results
 from calculators.pages.event_page import problem_list, shown_name
-
-DUTCH = "Paired by FIDE Dutch (2026) with gacrux; not FIDE-endorsed."
 
 
 def pair_json(event_id: str, key: str) -> AnyResponse:
@@ -24,15 +23,15 @@ def pair_json(event_id: str, key: str) -> AnyResponse:
     who = visit(event_id, key, Role.ORGANISER)
 
     def decision(desk: Desk, last: int) -> Decision | None:
-        body = pair_round(desk, wish_of(seen_by(desk, last)))
-        return None if body is None else ("pair", body)
+        refuse_overtaken(last)
+        return pair_round(desk, wish_of(desk))
 
     return told(lambda: round_told(decide(who, decision).saved))
 
 
 def round_told(saved: Saved) -> Mapping[str, Any]:
     """The current round."""
-    desk = desk_of(saved.event, saved.desk)
+    desk = saved.taken_up
     current = desk.current
     if current is None:
         raise DeskRefusalError("No round is being played.")
@@ -51,7 +50,7 @@ def round_told(saved: Saved) -> Mapping[str, Any]:
         ],
         "bye": name.get(current.bye),
         "change": saved.number,
-        "warnings": [*current.notes, *([DUTCH] if current.method == "dutch" else [])],
+        "warnings": [*current.notes, *(METHODS[current.method].warnings if current.method in METHODS else ())],
     }
 
 
@@ -65,7 +64,7 @@ def result_json(event_id: str, key: str) -> AnyResponse:
         (saved, _), judged = write_results(who, entered)
         if judged.refused:
             raise judged.refused[board]
-        _, result = desk_of(saved.event, saved.desk).boards_of(entered.round)[board - 1]
+        _, result = saved.taken_up.boards_of(entered.round)[board - 1]
         return {
             "board": {"round": entered.round, "board": board, "result": result},
             "removed_rounds": list(judged.removed),

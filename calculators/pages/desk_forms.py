@@ -18,7 +18,7 @@ from calculators.pages.desk_visit import (
     changes_of,
     decide,
     entered_from,
-    unless_changed,
+    refuse_overtaken,
     unseen_by,
     whole,
     wish_of,
@@ -107,27 +107,21 @@ def pair_next(who: Visit) -> Said:
     def decision(desk: Desk, _: int) -> Decision | None:
         if number is not None and desk.round >= number:
             return None
-        body = pair_round(desk, wish_of(desk))
-        return None if body is None else ("pair", body)
+        return pair_round(desk, wish_of(desk))
 
     return done(who, decision)
 
 
 def pair_again(who: Visit) -> Said:
     """Pairs the current round once more, before its first result."""
-
-    def decision(desk: Desk, last: int) -> Decision | None:
-        body = pair_round(desk, wish_of(desk, again=True))
-        return unless_changed(None if body is None else ("pair", body), last)
-
-    return done(who, decision)
+    return done(who, lambda desk, _: pair_round(desk, wish_of(desk, again=True)), stale=False)
 
 
 def change_by_hand(who: Visit) -> Said:
     """The current round as the organiser writes it."""
     text, number = request.form.get("boards", ""), whole("round") or 0
     confirmed = yes_or_no("confirm", otherwise=False)
-    return done(who, lambda desk, last: unless_changed(pair_by_hand(desk, text, number, confirmed=confirmed), last))
+    return done(who, lambda desk, _: pair_by_hand(desk, text, number, confirmed=confirmed), stale=False)
 
 
 def undo(who: Visit) -> Said:
@@ -173,9 +167,16 @@ def ask_bye(who: Visit) -> Said:
     return done(who, lambda desk, _: desk_actions.ask_bye(desk, one_player(desk.finished, text), rounds, letter))
 
 
-def done(who: Visit, decision: Callable[[Desk, int], Decision | None]) -> Said:
-    """What came of a decision that was written."""
-    return Said(saved=decide(who, decision).change)
+def done(who: Visit, decision: Callable[[Desk, int], Decision | None], *, stale: bool = True) -> Said:
+    """What came of a decision that was written; unless `stale`, only where nobody changed the event meanwhile."""
+
+    def decided(desk: Desk, last: int) -> Decision | None:
+        found = decision(desk, last)
+        if found and not stale:
+            refuse_overtaken(last)
+        return found
+
+    return Said(saved=decide(who, decided).change)
 
 
 HELPERS: Mapping[str, Action] = {"results": enter_results}

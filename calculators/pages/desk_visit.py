@@ -9,9 +9,10 @@ from flask import abort, request
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events import desk_actions
 from calculators.events.desk import Desk
-from calculators.events.desk_actions import Decision, DeskRefusalError, Entered, Judged, desk_of
-from calculators.events.desk_pairing import METHODS, Wish
+from calculators.events.desk_actions import Decision, DeskRefusalError, Entered, Judged
+from calculators.events.desk_pairing import Wish
 from calculators.events.named import pairs_named, players_named
+from calculators.events.pairing_methods import METHODS
 from calculators.events.saved import Saved
 from calculators.events.store import Change, Role
 from calculators.pages.event_page import saved_events
@@ -58,7 +59,7 @@ def decide(who: Visit, decision: Callable[[Desk, int], Decision | None]) -> Writ
 
     def decide_on(saved: Saved) -> Decision | None:
         nonlocal decided
-        decided = decision(desk_of(saved.event, saved.desk), saved.number)
+        decided = decision(saved.taken_up, saved.number)
         return decided
 
     saved = saved_events().amend(who.event_id, decide_on)
@@ -79,13 +80,8 @@ def unseen_by(who: Visit, last: int) -> list[Change]:
     if seen is None or seen == last:
         return []
     if seen > last:
-        raise DeskRefusalError(out_of_step(last, seen))
+        raise DeskRefusalError(f"The event is at change {last}, you know {seen}. Read it again.")
     return changes_of(who, last, seen)
-
-
-def out_of_step(last: int, seen: int) -> str:
-    """What is said to a program whose last known change is not the last one."""
-    return f"The event is at change {last}, you know {seen}. Read it again."
 
 
 def written(name: str) -> str:
@@ -152,17 +148,8 @@ def wish_of(desk: Desk, *, again: bool = False) -> Wish:
     )
 
 
-def seen_by(desk: Desk, last: int) -> Desk:
-    """The desk, where nobody changed the event after what the sender knew. Raises DeskRefusalError."""
+def refuse_overtaken(last: int) -> None:
+    """Raises DeskRefusalError where somebody changed the event after what the sender knew of it."""
     seen = whole("seen")
     if seen is not None and seen != last:
-        raise DeskRefusalError(out_of_step(last, seen))
-    return desk
-
-
-def unless_changed(decided: Decision | None, last: int) -> Decision | None:
-    """The decision, where nobody changed the event after the page was shown. Raises DeskRefusalError."""
-    seen = whole("seen")
-    if decided is not None and seen is not None and last != seen:
-        raise DeskRefusalError("Somebody changed the event meanwhile. Look at the change, then decide again.")
-    return decided
+        raise DeskRefusalError(desk_actions.overtaken(last, seen))

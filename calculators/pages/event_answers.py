@@ -13,7 +13,7 @@ from calculators.events.standings import Standing
 from calculators.events.writers.trf import write_trf
 from calculators.pages.check_tables import candidates_of, kept, tie_breaks
 from calculators.pages.event_page import EventPage, shown_name
-from calculators.pages.event_rounds import boards_of, desk_of, rounds_shown
+from calculators.pages.event_rounds import boards_of, rounds_shown
 from calculators.pages.event_tables import standings_table
 from calculators.pages.formats import download, numbers, step, table_file, table_text
 from calculators.pages.player_breaks import Break
@@ -109,7 +109,7 @@ def round_answer(page: EventPage, number: int) -> dict[str, Any]:
     """One round."""
     boards, alone = boards_of(page, number)
     # Where a round was read in: some programs write a pairing bye as a full-point one. Here a late entry may have that.
-    names = BYE_NAMES[:1] if desk_of(page).paired_here(number) else BYE_NAMES
+    names = BYE_NAMES[:1] if page.desk.paired_here(number).boards else BYE_NAMES
     byes = [shown_name(player) for wanted in names for player, counts in alone if counts == wanted]
     return {
         "round": number,

@@ -36,7 +36,7 @@ def places_table(page: EventPage) -> Table:
 
 def values_table(page: EventPage, code: Code) -> Table:
     """A tie-break of every player under every rule set."""
-    event = page.event.after(page.view.rounds)
+    event = page.so_far
     columns = [column(tally_of(event, rules, page.view.scale), code) for rules in RULE_SETS.values()]
 
     def values(number: int) -> tuple[Sequence[Cell], bool]:

@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.scores import Problem, ReadingError
+from calculators.events.desk import Desk, desk_for
 from calculators.events.model import Event, Player, PublishedColumn
 from calculators.events.saved import Saved, SavedEvents
 from calculators.events.standings import Standings, standings
@@ -72,6 +73,16 @@ class EventPage:
     query: str = ""  # of the view, for links to other pages of the event
     saved: Saved | None = None
     with_cards: bool = False
+
+    @cached_property
+    def so_far(self) -> Event:
+        """The event after the rounds of the view."""
+        return self.event.after(self.view.rounds)
+
+    @cached_property
+    def desk(self) -> Desk:
+        """The desk of the event; of one that was read in, as it would be taken up."""
+        return self.saved.taken_up if self.saved else desk_for(self.event)
 
     @cached_property
     def table(self) -> Standings:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from calculators.compute.rounds import PAIRING_BYE
-from calculators.events.desk import ABSENCES, Desk, desk_for
+from calculators.events.desk import ABSENCES, Desk
 from calculators.events.model import Player
 from calculators.pages.event_page import EventPage
 from calculators.pages.outcome import Cell, Column, Table
@@ -26,11 +26,6 @@ def rounds_shown(page: EventPage) -> int:
     return max(page.event.rounds, desk.round) if desk else page.event.rounds
 
 
-def desk_of(page: EventPage) -> Desk:
-    """The desk of the event; for one that was read in, as it would be taken up."""
-    return page.saved.desk if page.saved and page.saved.desk else desk_for(page.event)
-
-
 def words_of_boards(desk: Desk) -> tuple[str, str, str]:
     """What a board and the two who sit there are called."""
     sides = ("White", "Black") if desk.options.colours else ("Player", "Opponent")
@@ -39,19 +34,20 @@ def words_of_boards(desk: Desk) -> tuple[str, str, str]:
 
 def boards_of(page: EventPage, number: int) -> tuple[list[BoardRow], list[tuple[Player, str]]]:
     """The boards of a round (from 1) in their order, and who had none, with what it counts as."""
-    desk = desk_of(page)
-    players = {player.number: player for player in desk.finished.players}
+    desk = page.desk
+    players, index = desk.finished.players, desk.finished.index
     rows = [
-        BoardRow(at, players[board.white], players[board.black], result)
+        BoardRow(at, players[index[board.white]], players[index[board.black]], result)
         for at, (board, result) in enumerate(desk.boards_of(number), 1)
     ]
     if desk.current and number == desk.current.number:
         absent = dict(desk.current.absent)
         bye = {desk.current.bye: PAIRING_BYE.name}
+        playing = {who for board in desk.current.boards for who in board}
         alone = [
             (player, bye.get(player.number) or ABSENCES[absent.get(player.number, "Z")].name)
             for player in desk.finished.players
-            if player.number not in {who for row in rows for who in (row.white.number, row.black.number)}
+            if player.number not in playing
         ]
         return rows, alone
     return rows, [
@@ -64,7 +60,7 @@ def boards_of(page: EventPage, number: int) -> tuple[list[BoardRow], list[tuple[
 def round_table(page: EventPage, number: int) -> Table:
     """The boards of a round, then the players without a game."""
     boards, alone = boards_of(page, number)
-    word, first, second = words_of_boards(desk_of(page))
+    word, first, second = words_of_boards(page.desk)
     columns = (
         Column("board", word, numeric=False),
         Column("white", first, numeric=False, verbatim=True),

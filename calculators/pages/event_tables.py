@@ -85,7 +85,7 @@ def cell_of(value: Fraction | None, code: Code) -> Cell:
 
 def crosstable(page: EventPage) -> Table:
     """Every player by places, with the opponent, colour and result of each round."""
-    event = page.event.after(page.view.rounds)
+    event = page.so_far
     columns = (
         Column("place", "Place", numeric=False),
         Column("number", "No."),

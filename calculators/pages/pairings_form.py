@@ -13,6 +13,7 @@ from calculators.compute.typed_text import tidy
 from calculators.events.desk import Options
 from calculators.events.model import MAX_ROUNDS, Event, Player
 from calculators.events.named import pairs_named
+from calculators.events.pairing_methods import METHODS
 from calculators.events.readers.entrants import Entrant, players_of, read_entrants
 from calculators.pages.fields import BoxField, ChoiceField, ScoreField, TextField, TypedField, WholeField
 from calculators.pages.forms import SCALE, ScaleFields
@@ -26,7 +27,7 @@ GROUPS = {
     "neighbours": "neighbours in the standings",
     "random": "by lot",
 }
-METHODS = {"points": "least differences of points", "dutch": "FIDE Dutch (2026), not FIDE-endorsed"}
+AT_START = {method.key: method.name for method in METHODS.values() if method.at_start}
 
 
 class NamesField(BoxField[tuple[Entrant, ...]]):
@@ -68,7 +69,7 @@ class PairingsForm(ScaleFields):
         default="plain",
         more=EVENT,
     )
-    method = ChoiceField("Method", options=METHODS, default="points", more=PAIRING)
+    method = ChoiceField("Method", options=AT_START, default="points", more=PAIRING)
     colours = ChoiceField(
         "Colours", options={"yes": "White and Black are balanced", "no": "none"}, default="yes", more=PAIRING
     )

@@ -17,7 +17,7 @@ def calculators(page: EventPage, row: Standing) -> Iterator[tuple[str, str]]:
     tally, place = ranking.tally, page.event.index[row.player.number]
     if not view.rules.stand_in or tally.round_robin or view.scale.key == "custom" or row.player.adjustments:
         return
-    outcomes = page.event.after(view.rounds).players[place].outcomes
+    outcomes = page.so_far.players[place].outcomes
     if any(outcome.points is not None or outcome.result is OPEN for outcome in outcomes):
         return
     rounds = "; ".join(str(round_) for round_ in rounds_of(tally, place))

@@ -51,7 +51,7 @@ def card_of(page: EventPage, number: int) -> Card | None:
 
 def rounds_table(page: EventPage, row: Standing) -> Table:
     """Every round in words, and the score after it."""
-    event = page.event.after(page.view.rounds)
+    event = page.so_far
     tally = page.table.ranking.tally
     place = event.index[row.player.number]
     columns = (

@@ -62,7 +62,7 @@ def duel_of(page: EventPage, number: int, against: int) -> Duel | None:
         if leads:
             decided = code.name
             break
-    event = page.event.after(page.view.rounds)
+    event = page.so_far
     games = [
         f"Round {index}: {shown_name(upper.player)} {words(event, outcome)}"
         for index, outcome in enumerate(event.players[event.index[upper.player.number]].outcomes, 1)

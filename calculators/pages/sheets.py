@@ -18,7 +18,7 @@ from calculators.pages.event_page import (
     shown_name,
     whole_number,
 )
-from calculators.pages.event_rounds import BoardRow, boards_of, desk_of, rounds_shown, words_of_boards
+from calculators.pages.event_rounds import BoardRow, boards_of, rounds_shown, words_of_boards
 from calculators.pages.formats import table_text
 from calculators.pages.outcome import Cell, Column, Table
 from calculators.pages.shown import SHOWN
@@ -67,7 +67,7 @@ def show_sheet(page: EventPage, kind: str) -> str:
     number = round_of(page)
     of_round = bool(number) and kind != "blank"
     table = LISTS[kind](page, number) if of_round and kind in LISTS else None
-    word, *_ = words_of_boards(desk_of(page))
+    word, *_ = words_of_boards(page.desk)
     shown = {
         "heading": f"{sheet.title}, round {number}" if of_round else sheet.title,
         "tables": [SHOWN.table(table)] if table else [],
@@ -110,7 +110,7 @@ def by_table(page: EventPage, number: int) -> Table:
     """The pairings of a round in the order of the tables, then who has none."""
     boards, alone = boards_of(page, number)
     points = points_before(page, number)
-    word, first, second = words_of_boards(desk_of(page))
+    word, first, second = words_of_boards(page.desk)
     columns = (
         Column("board", word, numeric=False),
         Column("white", first, numeric=False, verbatim=True),
@@ -137,7 +137,7 @@ def by_table(page: EventPage, number: int) -> Table:
 def by_name(page: EventPage, number: int) -> Table:
     """The pairings of a round in the order of the names."""
     boards, alone = boards_of(page, number)
-    desk = desk_of(page)
+    desk = page.desk
     word, *colours = words_of_boards(desk)
     columns = (
         Column("name", "Name", numeric=False, verbatim=True),

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from calculators.compute.scores import CHESS
 from calculators.events.desk import Options
-from calculators.events.desk_actions import Entered, desk_of, enter_results
+from calculators.events.desk_actions import Entered, enter_results
 from calculators.events.desk_changes import undo_body
 from calculators.events.desk_pairing import Wish, pair_round
 from calculators.events.model import Event, Reading
@@ -46,12 +46,11 @@ class Running:
 
     @property
     def desk(self):
-        return desk_of(self.saved.event, self.saved.desk)
+        return self.saved.taken_up
 
     def pair(self, **wish):
         """The next round, or the same once more."""
-        body = pair_round(self.desk, Wish(**wish))
-        return self.change("pair", body) if body else self
+        return self.decided(pair_round(self.desk, Wish(**wish)))
 
     def enter(self, round_, board, text, **entered):
         """One result; with `seen` as somebody sends it who knows the log up to there."""

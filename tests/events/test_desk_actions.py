@@ -4,7 +4,7 @@ import pytest
 
 from calculators.compute.scores import ReadingError
 from calculators.events.board_results import CODES
-from calculators.events.desk import Board
+from calculators.events.desk import Board, desk_for
 from calculators.events.desk_actions import (
     LONGEST_LABEL,
     ChangedMeanwhileError,
@@ -14,7 +14,6 @@ from calculators.events.desk_actions import (
     add_entry,
     ask_bye,
     boards_in,
-    desk_of,
     next_round,
     rounds_in_words,
     set_presence,
@@ -219,10 +218,10 @@ def test_more_rounds_than_are_run_here_are_refused():
 
 def test_the_desk_of_an_event_that_was_read_in_is_taken_up_where_it_stands():
     event = table("2w1\n1b0")
-    assert desk_of(event, None).finished is event
-    desk = started(4).desk
-    assert desk_of(event, desk) is desk
-    assert boards_in(desk_of(event, None), 1) == [(Board(1, 2), "1-0")]
+    assert imported(event).saved.taken_up.finished == event
+    assert boards_in(imported(event).saved.taken_up, 1) == [(Board(1, 2), "1-0")]
+    run_here = started(4).saved
+    assert run_here.taken_up is run_here.desk
 
 
 # --- people ---------------------------------------------------------------------------------------------------------
@@ -284,8 +283,8 @@ def test_a_late_entry_has_the_next_number():
         {"number": 5, "name": "Zoe Late", "rating": 1850, "club": "Night Owls", "missed": "H"},
     )
     strange = Event((Player(7, "Anna", ()), Player(3, "Bert", ())), 0)
-    assert add_entry(desk_of(strange, None), "Carl", 0, "", "Z")[1]["number"] == 8
-    assert add_entry(desk_of(Event((), 0), None), "Carl", 0, "", "Z")[1]["number"] == 1
+    assert add_entry(desk_for(strange), "Carl", 0, "", "Z")[1]["number"] == 8
+    assert add_entry(desk_for(Event((), 0)), "Carl", 0, "", "Z")[1]["number"] == 1
 
 
 @pytest.mark.parametrize(
@@ -310,4 +309,4 @@ def test_a_late_entry_that_cannot_be_is_refused(name, rating, missed, said):
 def test_more_players_than_are_run_here_are_refused():
     event = Event(tuple(Player(number, f"Player {number}", ()) for number in range(1, MAX_PLAYERS + 1)), 0)
     with pytest.raises(DeskRefusalError, match="5000 players"):
-        add_entry(desk_of(event, None), "One more", 0, "", "Z")
+        add_entry(desk_for(event), "One more", 0, "", "Z")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from calculators.events import desk_pairing
+from calculators.events import pairing_methods
 from calculators.events.desk_actions import DeskRefusalError, add_entry, ask_bye, set_presence
-from calculators.events.desk_pairing import METHODS, Wish, pair_round
+from calculators.events.desk_pairing import Wish, pair_round
+from calculators.events.pairing_methods import METHODS
 from calculators.events.question import NoLegalRound, Pairing
 from tests.events.desks import imported, started
 from tests.events.tables import table
@@ -29,7 +30,7 @@ def asked(monkeypatch):
         "dutch_pairing": "dutch",
         "berger_pairing": "berger",
     }.items():
-        monkeypatch.setattr(desk_pairing, name, answering(method))
+        monkeypatch.setattr(pairing_methods, name, answering(method))
     return found
 
 
@@ -82,7 +83,8 @@ def test_a_round_is_asked_for_with_the_results_of_the_one_before(asked):
 def test_pairing_again_gives_the_same_and_changes_nothing():
     event = started(7).pair(absent=(3,))
     assert pair_round(event.desk, Wish(again=True, absent=(3,))) is None
-    again = pair_round(event.desk, Wish(again=True))
+    kind, again = pair_round(event.desk, Wish(again=True))
+    assert kind == "pair"
     assert again["absent"] == []
     assert again["round"] == 1
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculators.events import desk_pairing
+from calculators.events import pairing_methods
 from calculators.events.board_results import CODES, FORFEITS
 from calculators.events.dutch import DutchTooSlow
 from calculators.events.store import ConflictError, Role
@@ -672,7 +672,7 @@ def test_where_dutch_is_too_slow_the_points_method_is_a_button_away(client, do, 
     def slow(_question):
         raise DutchTooSlow("FIDE Dutch found no round within 20 seconds. Pair this round by points.")
 
-    monkeypatch.setattr(desk_pairing, "dutch_pairing", slow)
+    monkeypatch.setattr(pairing_methods, "dutch_pairing", slow)
     page = event.do(do, round="1", absent="Alex")
     assert page.status_code == 409
     assert "found no round within 20 seconds" in page.said

@@ -111,7 +111,7 @@ def test_the_same_request_twice_does_not_pair_twice(client):
 def test_what_the_sender_has_not_seen_is_409(event):
     answer = event.client.post(f"{event.edit}/pair.json", data={"seen": "0"})
     assert answer.status_code == 409
-    assert "The event is at change 1, you know 0" in answer.json["errors"][0]["message"]
+    assert "it is at change 1, you know 0" in answer.json["errors"][0]["message"]
     assert event.pair(seen="1")["change"] == 2
 
 
