@@ -8,7 +8,7 @@ from calculators.compute.scores import Problem, ReadingError, counted, shorten
 from calculators.events.board_results import read_result
 from calculators.events.desk import ABSENCES, Board, Current, Desk
 from calculators.events.desk_changes import bye_body, entry_body, plan_body, presence_body, results_body, undo_body
-from calculators.events.log_words import to_undo
+from calculators.events.log_words import rounds_in_words, steps_back
 from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS
 from calculators.events.readers.entrants import LONGEST_NAME, clean_name, name_key
 from calculators.events.store import Change
@@ -39,13 +39,15 @@ class ChangedMeanwhileError(DeskRefusalError):
 class Entered:
     """Results of a round as they were sent: texts by board from 1, and a label.
 
-    `confirmed`: later rounds may be removed; `helper`: the sender may enter results and nothing else.
+    `confirmed`: later rounds may be removed, up to the round `removes` where that is not 0; `helper`: the sender may
+    enter results and nothing else.
     """
 
     round: int
     results: Mapping[int, str]
     by: str = ""
     confirmed: bool = False
+    removes: int = 0
     helper: bool = False
 
 
@@ -63,6 +65,11 @@ def enter_results(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) 
     `changes` are those that the sender has not seen. Raises ReadingError where there is no such round, and where later
     rounds would be removed ConfirmationError, for helpers DeskRefusalError.
     """
+    if entered.round > desk.round and changes:
+        sent = ", ".join(f"{board}: {text}" for board, text in entered.results.items() if text)
+        raise DeskRefusalError(
+            f"Round {entered.round} was removed meanwhile. Nothing was entered; you sent {sent or 'no result'}."
+        )
     boards = boards_in(desk, entered.round)
     last = {board: change for change in changes for board in touched(change, entered.round, len(boards))}
     taken: dict[int, str] = {}
@@ -88,7 +95,8 @@ def enter_results(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) 
     if not taken:
         return Judged(None, refused)
     later = list(range(entered.round + 1, desk.round + 1))
-    if later and not (entered.confirmed and not entered.helper):
+    confirmed = entered.confirmed and entered.removes in {0, *later[-1:]} and not entered.helper
+    if later and not confirmed:
         refuse_removal(entered, later)
     return Judged(("results", results_body(entered.round, taken, label_of(entered.by))), refused, later)
 
@@ -96,7 +104,7 @@ def enter_results(desk: Desk, entered: Entered, changes: Sequence[Change] = ()) 
 def refuse_removal(entered: Entered, later: Sequence[int]) -> None:
     """Raises for results of a round from which others were paired: ConfirmationError, for helpers DeskRefusalError."""
     one = len(later) == 1
-    paired = f"{rounds_in_words(later)} {'was' if one else 'were'} paired from the results as they are."
+    paired = f"{rounds_in_words(later).capitalize()} {'was' if one else 'were'} paired from the results as they are."
     if entered.helper:
         raise DeskRefusalError(
             f"{paired} Only the organiser can change round {entered.round} now: tell the organiser what is right."
@@ -143,13 +151,6 @@ def boards_in(desk: Desk, number: int) -> list[tuple[Board, str]]:
     if not 1 <= number <= desk.round:
         raise ReadingError(Problem(f"There is no round {number}. The event has {counted(desk.round, 'round')}."))
     return desk.boards_of(number)
-
-
-def rounds_in_words(rounds: Sequence[int]) -> str:
-    """Rounds in a sentence: Round 2; Rounds 2 and 3."""
-    if len(rounds) == 1:
-        return f"Round {rounds[0]}"
-    return f"Rounds {', '.join(map(str, rounds[:-1]))} and {rounds[-1]}"
 
 
 def next_round(desk: Desk) -> int:
@@ -225,7 +226,7 @@ def ask_bye(desk: Desk, number: int, rounds: Sequence[int], letter: str) -> Deci
     past = [round_ for round_ in rounds if not desk.round < round_ <= MAX_ROUNDS]
     if past or not rounds:
         raise ReadingError(
-            Problem(f"Byes can be asked for from round {desk.round + 1} on. Write rounds such as {desk.round + 1}.")
+            Problem(f"Byes can be asked for in rounds {desk.round + 1} to {MAX_ROUNDS}: write the numbers of rounds.")
         )
     if letter not in BYE_LETTERS:
         raise ReadingError(Problem(f"{shorten(letter)} does not say what a bye counts. Write H, Z or nothing.", letter))
@@ -262,9 +263,13 @@ def take_back(desk: Desk, changes: Sequence[Change], last: int, since: int = 0) 
         return None  # the form was sent twice
     if unseen:
         raise DeskRefusalError(overtaken(unseen[-1].number, last))
-    steps = sum(change.number >= since for change in to_undo(changes)) if since else 1
-    if since and not steps:
-        return None  # nothing of it stands any more
+    steps = steps_back(changes, since) if since else 1
+    if steps is None:
+        raise DeskRefusalError(
+            f"What stood before change {since} was undone itself: it can be printed and typed again, not brought back."
+        )
+    if not steps:
+        return None
     if steps > len(desk.past):
         raise DeskRefusalError("This cannot be undone any more: it is too long ago, or there is nothing. See the log.")
     return "undo", undo_body(steps)

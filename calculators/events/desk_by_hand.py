@@ -9,7 +9,7 @@ from calculators.events.desk_actions import ConfirmationError, Decision, before_
 from calculators.events.desk_changes import pair_body
 from calculators.events.legality import had_bye, met
 from calculators.events.model import Event
-from calculators.events.named import Roster
+from calculators.events.named import Roster, called
 from calculators.events.pairing_methods import BY_HAND
 from calculators.events.readers.rows import refuse
 
@@ -52,7 +52,8 @@ def read_pairs(event: Event, text: str) -> tuple[list[Board], int]:
             continue
         if not found or (len(found) == 1 and bye):
             wanted = "Write White, a dash and Black, as in 12 - 5, or bye 7."
-            problems.append(Problem(f"Line {line}: {shorten(token)} is no board. {wanted}", token, line))
+            said = "is a second bye: a round has one" if found else f"is no board. {wanted}"
+            problems.append(Problem(f"Line {line}: {shorten(token)} {said}", token, line))
             continue
         for who in found:
             if who in seen:
@@ -77,12 +78,6 @@ def read_line(roster: Roster, token: str) -> list[int]:
         return list(map(roster.find, sides))
     rest = BYE.fullmatch(token)
     return [roster.find(rest[1])] if rest else []
-
-
-def called(event: Event, number: int) -> str:
-    """A player in a sentence: 7 (Casey)."""
-    player = event.player(number)
-    return f"{number} ({player.name})" if player and player.name else str(number)
 
 
 def absent_by_hand(desk: Desk, boards: Sequence[Board], bye: int) -> dict[int, str]:

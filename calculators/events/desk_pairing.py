@@ -1,12 +1,13 @@
 """The next round at the desk: the question that the state asks, and the method that answers it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from calculators.events.desk import Board, Current, Desk
-from calculators.events.desk_actions import Decision, absent_in, before_results, next_round
+from calculators.events.desk_actions import Decision, DeskRefusalError, absent_in, before_results, next_round
 from calculators.events.desk_changes import pair_body
+from calculators.events.named import called
 from calculators.events.pairing_methods import METHODS
 from calculators.events.question import Pair, question_of
 
@@ -56,6 +57,18 @@ def pair_round(desk: Desk, wish: Wish) -> Decision | None:
         number, boards, found.bye or 0, absent.items(), found.notes, colours=question.colours, method=method
     )
     return None if current and is_same(current, body) else ("pair", body)
+
+
+def refuse_absent(desk: Desk, absent: Iterable[int]) -> None:
+    """Raises DeskRefusalError where the current round was paired with somebody who was to be absent."""
+    current = desk.current
+    there = {who for board in current.boards for who in board} | {current.bye} if current else set()
+    named = [called(desk.finished, who) for who in absent if who in there]
+    if named:
+        raise DeskRefusalError(
+            f"Round {desk.round} was paired meanwhile, with {', '.join(named)} in it. "
+            "Before its first result “Pair it again” leaves out whom you name."
+        )
 
 
 def usual_method(desk: Desk) -> str:

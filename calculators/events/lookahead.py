@@ -66,7 +66,7 @@ def _stopped(question: Question) -> str:
 
 
 def _unavoidable(question: Question) -> str:
-    return f"No legal round {question.round + 1} will exist, whichever round is paired now."
+    return f"After it no legal round {question.round + 1} will exist, whichever way round {question.round} is paired."
 
 
 @dataclass(slots=True, order=True)

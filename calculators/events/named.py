@@ -8,6 +8,7 @@ from calculators.events.model import Event, Player
 from calculators.events.readers.entrants import name_key
 from calculators.events.readers.rows import refuse
 
+DOUBTFUL = re.compile(r"#|bye\b|rest\b|[0-9]+$", re.IGNORECASE)  # names that may be read as something else
 SEVERAL = 4  # players named where a text may be several
 
 
@@ -21,10 +22,11 @@ class Roster:
             self.by_name.setdefault(name_key(player.name), []).append(player)
 
     def find(self, text: str) -> int:
-        """The start number of the player of that name or number, the number also as #7. Raises ReadingError."""
-        named = [player.number for player in self.by_name.get(name_key(text), ())] if text.strip() else []
-        typed = text.removeprefix("#")
+        """The start number of the player of that name or number; #7 is always a number. Raises ReadingError."""
+        typed = text.strip().removeprefix("#")
         numbered = typed.isascii() and typed.isdigit() and len(typed) < 7 and self.event.player(int(typed))
+        by_name = not (numbered and typed != text.strip())
+        named = [player.number for player in self.by_name.get(name_key(text), ()) if by_name] if typed else []
         meant = {*named, int(typed)} if numbered else set(named)
         if len(meant) == 1:
             return meant.pop()
@@ -37,8 +39,14 @@ class Roster:
         """How a player is written so that `find` finds nobody else: the name, else #7."""
         player = self.event.player(number)
         name = player.name if player else ""
-        is_plain = name and " - " not in name and len(self.by_name[name_key(name)]) == 1 and not name.startswith("#")
-        return name if is_plain and not name.isdigit() else f"#{number}"
+        is_plain = name and not DOUBTFUL.match(name) and " - " not in name and len(self.by_name[name_key(name)]) == 1
+        return name if is_plain else f"#{number}"
+
+
+def called(event: Event, number: int) -> str:
+    """A player in a sentence: 7 (Casey)."""
+    player = event.player(number)
+    return f"{number} ({player.name})" if player and player.name else str(number)
 
 
 def one_player(event: Event, text: str) -> int:

@@ -92,7 +92,7 @@ class Store:
 
     def create(self, kind: str, body: Mapping[str, Any]) -> Created:
         """A new event whose change 1 is this one."""
-        new = Created(secrets.token_urlsafe(TOKEN_BYTES), secrets.token_urlsafe(TOKEN_BYTES))
+        new = Created(new_token(), new_token())
         now = self.now()
         row = {"id": new.id, "created": now, "opened": now, "organiser_hash": hash_of(new.key)}
         with self.database.writing() as connection:
@@ -154,9 +154,9 @@ class Store:
         fits = [role for role, known in kept.items() if hmac.compare_digest(known or "", given)]
         return fits[0] if fits else None
 
-    def new_key(self, event: str, role: Role) -> str:
-        """A new key for this role; the one before it stops. Raises NotFoundError."""
-        key = secrets.token_urlsafe(TOKEN_BYTES)
+    def new_key(self, event: str, role: Role, key: str = "") -> str:
+        """A new key for this role, or the one given; the one before it stops. Raises NotFoundError."""
+        key = key or new_token()
         self._set_hash(event, role, hash_of(key))
         return key
 
@@ -200,6 +200,11 @@ class Store:
     def dispose(self) -> None:
         """Closes the connections of this process; the next use opens new ones."""
         self.database.dispose()
+
+
+def new_token() -> str:
+    """A word that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def hash_of(key: str) -> str:

@@ -7,12 +7,12 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from calculators.compute.scores import show_half
 from calculators.events.board_results import choices, shapes
-from calculators.events.desk import Desk
-from calculators.events.desk_actions import rounds_in_words
+from calculators.events.desk import ABSENCES, Desk
 from calculators.events.desk_pairing import usual_method
 from calculators.events.legality import guaranteed_rounds, in_every_round
-from calculators.events.log_words import last_to_undo, to_undo, what_it_did
+from calculators.events.log_words import last_to_undo, rounds_in_words, steps_back, what_it_did
 from calculators.events.model import MAX_ROUNDS
 from calculators.events.named import Roster
 from calculators.events.pairing_methods import METHODS, said_of
@@ -31,8 +31,10 @@ from calculators.pages.event_page import (
     shown_name,
     whole_number,
 )
-from calculators.pages.event_rounds import round_table, rounds_shown
+from calculators.pages.event_rounds import boards_of, round_table, rounds_shown, words_of_boards
 from calculators.pages.shown import SHOWN
+
+UNCHANGED = "Nothing was changed: it is so already."
 
 blueprint = Blueprint("desk", __name__)
 blueprint.before_request(refuse_other_sites)
@@ -74,10 +76,9 @@ def serve(who: Visit, actions: Mapping[str, Action]) -> AnyResponse:
         abort(404)
     if said.problems:
         return desk_page(who, said)
-    number = request.form.get("round", "")
-    shown = {"round": number} if said.keep_round and number.isascii() and number.isdigit() else {}
-    shown |= {name: str(value) for name in ("saved", "removed") if (value := getattr(said, name))}
-    return redirect(f"{who.address}{f'?{urlencode(shown)}' if shown else ''}#outcome", 303)
+    outcome = {"round": said.round, "saved": said.saved, "removed": said.removed, "unchanged": not said.saved}
+    query = urlencode({name: int(value) for name, value in outcome.items() if value})
+    return redirect(f"{who.address}?{query}#outcome", 303)
 
 
 def desk_page(who: Visit, said: Said | None = None) -> Response:
@@ -86,7 +87,8 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
     saved = load(who.event_id)
     desk = saved.taken_up
     number = shown_round(desk)
-    games = desk.options.games
+    games, (word, *_) = desk.options.games, words_of_boards(desk)
+    boards, alone = boards_of(desk, number) if number else ([], [])
     change = change_written(who.event_id)
     changes = saved_events().store.changes(who.event_id) if who.organiser else []
     html = render_template(
@@ -97,23 +99,25 @@ def desk_page(who: Visit, said: Said | None = None) -> Response:
         desk=desk,
         event=desk.finished,
         number=number,
-        boards=desk.boards_of(number) if number else [],
+        boards=boards,
+        alone=alone,
         method=said_of(desk.paired_here(number).method),
         methods={method.key: method.name for method in METHODS.values()},
         usual_method=usual_method(desk),
         name={player.number: shown_name(player) for player in desk.finished.players}.get,
         written=Roster(desk.finished).written,
         later=list(range(number + 1, desk.round + 1)),
+        worth={letter: show_half(result.points(desk.finished.scale)) for letter, result in ABSENCES.items()},
         choices=choices(games=games),
         shapes=shapes(games=games),
         said=said,
         typed=request.form,
-        word="Table" if desk.options.tables else "Board",
+        word=word,
         public=f"{request.url_root}events/{who.event_id}",
         promise=promise(desk),
-        told=told(change, desk) if change else "",
+        told=told(change, desk, word.lower()) if change else UNCHANGED if "unchanged" in request.args else "",
         removed=removed_rounds(desk, change),
-        undoes=last_to_undo(changes),
+        undoes=last_to_undo(changes, word.lower()),
     )
     return Response(html, said.status if said.problems else 200, mimetype="text/html")
 
@@ -125,12 +129,12 @@ def change_written(event_id: str) -> Change | None:
     return changes[0] if changes and changes[0].number == number else None
 
 
-def told(change: Change, desk: Desk) -> str:
+def told(change: Change, desk: Desk, word: str) -> str:
     """What a change did, in sentences with names, and what follows from it for a round that is paired already."""
     number = change.body.get("number", 0)
     player = desk.finished.player(number)
     name = shown_name(player) if player else ""
-    said = what_it_did(change.kind, change.body, name)
+    said = what_it_did(change.kind, change.body, name, word)
     sentence = f"Saved: {said}."
     current = desk.current
     if current is None or current.begun or not player:
@@ -157,7 +161,7 @@ def removed_rounds(desk: Desk, change: Change | None) -> Removed | None:
     is_it = change is not None and change.kind == "results" and change.body["round"] == desk.round
     if change is None or not (is_it and desk.round < highest <= MAX_ROUNDS):
         return None
-    return Removed(rounds_in_words(range(desk.round + 1, highest + 1)), change.number)
+    return Removed(rounds_in_words(range(desk.round + 1, highest + 1)).capitalize(), change.number)
 
 
 def promise(desk: Desk) -> str:
@@ -193,7 +197,7 @@ def show_before(event_id: str, key: str, number: int) -> AnyResponse:
     then = fold(Saved(event_id, saved.created, saved.expires), changes)
     page = EventPage(then.event, read_view(then.event, Asked()), "", saved=then)
     tables = [SHOWN.table(round_table(page, number)) for number in range(rounds_shown(page), 0, -1)]
-    steps = sum(change.number >= number for change in to_undo(every))
+    steps = steps_back(every, number) or 0
     html = render_event(
         "desk_before.html",
         page,

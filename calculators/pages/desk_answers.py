@@ -60,6 +60,8 @@ def result_json(event_id: str, key: str) -> AnyResponse:
 
     def answer() -> Mapping[str, Any]:
         board = whole("board") or 0
+        if "result" not in request.form:
+            raise ReadingError(Problem("Send the field “result”, such as 1-0; an empty one clears the board."))
         entered = entered_from(who, {board: request.form.get("result", "")})
         (saved, _), judged = write_results(who, entered)
         if judged.refused:

@@ -10,7 +10,7 @@ from calculators.events import desk_actions
 from calculators.events.desk import Desk
 from calculators.events.desk_actions import ConfirmationError, Decision, DeskRefusalError
 from calculators.events.desk_by_hand import pair_by_hand
-from calculators.events.desk_pairing import pair_round
+from calculators.events.desk_pairing import pair_round, refuse_absent
 from calculators.events.named import one_player, rounds_named
 from calculators.events.question import NoLegalRound, PairingError, TooFewPlayers
 from calculators.pages.desk_visit import (
@@ -35,9 +35,9 @@ class Said:
     """What came of an action.
 
     `problems` are to be shown with that status; those of results have the board as their place. `confirm`: it would
-    pass when confirmed. `stuck`: no round is legal. `by_points`: the points method may do. `keep_round`: go back to the
-    round of the form. `overtaken` are the boards that others changed meanwhile. `saved` is the change that was written,
-    `removed` the last round that it removed; 0 for none.
+    pass when confirmed. `stuck`: no round is legal. `by_points`: the points method may do. `round` is the one to go
+    back to, 0 for the current one. `overtaken` are the boards that others changed meanwhile. `saved` is the change that
+    was written, `removed` the last round that it removed; 0 for none.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -45,7 +45,7 @@ class Said:
     confirm: bool = False
     stuck: bool = False
     by_points: bool = False
-    keep_round: bool = False
+    round: int = 0
     overtaken: frozenset[int] = frozenset()
     saved: int = 0
     removed: int = 0
@@ -70,7 +70,8 @@ def said_by(action: Action, who: Visit) -> Said:
 
 def enter_results(who: Visit) -> Said:
     """Every board of a round whose result was changed in the form; those that others changed meanwhile are told."""
-    wrote, judged = write_results(who, entered_from(who, results_sent()))
+    entered = entered_from(who, results_sent())
+    wrote, judged = write_results(who, entered)
     problems: list[Problem] = []
     for board, refused in judged.refused.items():
         if isinstance(refused, ReadingError):
@@ -82,7 +83,7 @@ def enter_results(who: Visit) -> Said:
     return Said(
         tuple(problems),
         CONFLICT if overtaken else REFUSED,
-        keep_round=True,
+        round=entered.round,
         overtaken=overtaken,
         saved=wrote.change,
         removed=removed,
@@ -105,9 +106,11 @@ def pair_next(who: Visit) -> Said:
     number = whole("round")
 
     def decision(desk: Desk, _: int) -> Decision | None:
+        wish = wish_of(desk)
         if number is not None and desk.round >= number:
+            refuse_absent(desk, wish.absent)
             return None
-        return pair_round(desk, wish_of(desk))
+        return pair_round(desk, wish)
 
     return done(who, decision)
 

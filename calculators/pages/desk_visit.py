@@ -95,7 +95,9 @@ def whole(name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 7):
-        raise ReadingError(Problem(f"{shorten(text)} is no whole number. Mend the field “{name}”.", text))
+        raise ReadingError(
+            Problem(f"{shorten(text)} is no whole number from 0 to 9,999,999. Mend the field “{name}”.", text)
+        )
     return int(text)
 
 
@@ -114,6 +116,7 @@ def entered_from(who: Visit, results: Mapping[int, str]) -> Entered:
         results,
         by=request.form.get("by", ""),
         confirmed=yes_or_no("confirm", otherwise=False),
+        removes=whole("removes") or 0,
         helper=not who.organiser,
     )
 

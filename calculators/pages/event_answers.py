@@ -107,7 +107,7 @@ def rounds_answer(page: EventPage) -> dict[str, Any]:
 
 def round_answer(page: EventPage, number: int) -> dict[str, Any]:
     """One round."""
-    boards, alone = boards_of(page, number)
+    boards, alone = boards_of(page.desk, number)
     # Where a round was read in: some programs write a pairing bye as a full-point one. Here a late entry may have that.
     names = BYE_NAMES[:1] if page.desk.paired_here(number).boards else BYE_NAMES
     byes = [shown_name(player) for wanted in names for player, counts in alone if counts == wanted]

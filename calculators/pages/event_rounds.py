@@ -32,9 +32,8 @@ def words_of_boards(desk: Desk) -> tuple[str, str, str]:
     return ("Table" if desk.options.tables else "Board", *sides)
 
 
-def boards_of(page: EventPage, number: int) -> tuple[list[BoardRow], list[tuple[Player, str]]]:
+def boards_of(desk: Desk, number: int) -> tuple[list[BoardRow], list[tuple[Player, str]]]:
     """The boards of a round (from 1) in their order, and who had none, with what it counts as."""
-    desk = page.desk
     players, index = desk.finished.players, desk.finished.index
     rows = [
         BoardRow(at, players[index[board.white]], players[index[board.black]], result)
@@ -59,7 +58,7 @@ def boards_of(page: EventPage, number: int) -> tuple[list[BoardRow], list[tuple[
 
 def round_table(page: EventPage, number: int) -> Table:
     """The boards of a round, then the players without a game."""
-    boards, alone = boards_of(page, number)
+    boards, alone = boards_of(page.desk, number)
     word, first, second = words_of_boards(page.desk)
     columns = (
         Column("board", word, numeric=False),

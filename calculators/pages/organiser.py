@@ -1,9 +1,11 @@
 """The organiser's page of a saved event: links to share, title and dates, names, rules, keys, deletion."""
 
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+from hashlib import blake2b
 from urllib.parse import urlencode
 
 import segno
@@ -13,18 +15,27 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.codes import read_order
-from calculators.events.log_words import label_in, what_it_did
+from calculators.events.log_words import label_in, told
 from calculators.events.model import Event
 from calculators.events.readers.entrants import LONGEST_NAME, clean_name, name_key
 from calculators.events.saved import Body, details_body, name_body, view_body
-from calculators.events.store import Change, NotFoundError, Role
+from calculators.events.store import TOKEN_BYTES, Change, NotFoundError, Role, new_token
 from calculators.events.view import Asked, read_draw_weight, read_rules, read_scale
 from calculators.pages.event_page import load, page_of, refuse_other_sites, saved_events
+from calculators.pages.event_rounds import words_of_boards
 from calculators.pages.standings_form import LONGEST_TITLE, read_day
 
 blueprint = Blueprint("organiser", __name__)
 blueprint.before_request(refuse_other_sites)
 
+DONE = {
+    "saved": "Saved. Keep this page's address: it is the only way to change the event, and it cannot be sent again.",
+    "details": "Title and dates are saved.",
+    "name": "The name is mended.",
+    "view": "Rules and order are saved.",
+    "new_key": "This page has a new address, and the old one leads nowhere now. Keep this one.",
+    "remove_results_key": "The link for entering results leads nowhere now.",
+}
 LOG_SHOWN = 50  # changes on the page, the last first, unless all are asked for
 
 
@@ -64,10 +75,12 @@ def require(event_id: str, key: str) -> None:
         abort(404)
 
 
-def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = (), results_key: str = "") -> Response:
-    """The page, with what was wrong, and with a new key for results where one was just made."""
+def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = ()) -> Response:
+    """The page, with what was wrong, or with what was done as the address tells."""
     saved = load(event_id)
     links = Links(event_id, key)
+    results_key = results_key_of(key, request.args.get("draw", ""))
+    is_one = saved_events().store.role(event_id, results_key) is Role.RESULTS
     html = render_template(
         "organiser.html",
         page=None,
@@ -76,11 +89,12 @@ def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = (), 
         links=links,
         controls=page_of(event_id, Asked()).controls,  # as everybody sees it, whatever the query
         head=saved_events().store.head(event_id),
-        log=log_of(event_id, whole=request.args.get("log") == "all"),
+        log=log_of(event_id, words_of_boards(saved.taken_up)[0].lower(), whole=request.args.get("log") == "all"),
         problems=problems,
         typed=request.form,
-        results_link=f"{links.public}/results/{results_key}" if results_key else "",
-        just_saved=bool(request.args.get("saved")),
+        results_link=f"{links.public}/results/{results_key}" if is_one else "",
+        draw=new_token(),
+        done=DONE.get(request.args.get("done", ""), ""),
     )
     return Response(html, 422 if problems else 200, mimetype="text/html")
 
@@ -124,16 +138,26 @@ def qr_code(address: str, title: str) -> Markup:
     return Markup(code.svg_inline(border=4, omitsize=True, title=title, svgclass="qr", lineclass="qr-line"))  # noqa: S704 - drawn by segno from our own address
 
 
-def log_of(event_id: str, *, whole: bool) -> list[tuple[Change, str, str]]:
+def log_of(event_id: str, word: str, *, whole: bool) -> list[tuple[Change, str, str]]:
     """The last changes, or all, with what each did and the label of the helper, the latest first."""
-    changes = saved_events().store.changes(event_id)[::-1]
-    shown = changes if whole else changes[:LOG_SHOWN]
-    return [(change, what_it_did(change.kind, change.body), label_in(change.body)) for change in shown]
+    changes = told(saved_events().store.changes(event_id), word)
+    log = [(change, words, label_in(change.body)) for change, words in changes]
+    return log[::-1] if whole else log[: -LOG_SHOWN - 1 : -1]
 
 
-def back(event_id: str, key: str) -> AnyResponse:
-    """Back to the page, by its address."""
-    return redirect(f"/events/{event_id}/edit/{key}", 303)
+def results_key_of(key: str, draw: str) -> str:
+    """The key for entering results that a draw gives: a form that is sent twice makes one key, and can show it again.
+
+    Nobody can form it without the organiser's key, which is random.
+    """
+    word = blake2b(draw.encode("utf-8", "surrogateescape"), key=key.encode(), digest_size=TOKEN_BYTES).digest()
+    return urlsafe_b64encode(word).decode().rstrip("=")
+
+
+def back(event_id: str, key: str, **told: str) -> AnyResponse:
+    """Back to the page, by its address, which tells what was done."""
+    query = urlencode({"done": request.form["do"], **told})
+    return redirect(f"/events/{event_id}/edit/{key}?{query}#outcome", 303)
 
 
 def amend(event_id: str, kind: str, body: Body) -> None:
@@ -205,8 +229,10 @@ def new_key(event_id: str, _: str) -> AnyResponse:
 
 
 def new_results_key(event_id: str, key: str) -> AnyResponse:
-    """A key for entering results only, shown once."""
-    return organiser_page(event_id, key, results_key=saved_events().store.new_key(event_id, Role.RESULTS))
+    """A key for entering results only."""
+    draw = request.form.get("draw") or new_token()
+    saved_events().store.new_key(event_id, Role.RESULTS, results_key_of(key, draw))
+    return back(event_id, key, draw=draw)
 
 
 def remove_results_key(event_id: str, key: str) -> AnyResponse:

@@ -108,7 +108,7 @@ def points_before(page: EventPage, number: int) -> Mapping[int, Fraction]:
 
 def by_table(page: EventPage, number: int) -> Table:
     """The pairings of a round in the order of the tables, then who has none."""
-    boards, alone = boards_of(page, number)
+    boards, alone = boards_of(page.desk, number)
     points = points_before(page, number)
     word, first, second = words_of_boards(page.desk)
     columns = (
@@ -136,7 +136,7 @@ def by_table(page: EventPage, number: int) -> Table:
 
 def by_name(page: EventPage, number: int) -> Table:
     """The pairings of a round in the order of the names."""
-    boards, alone = boards_of(page, number)
+    boards, alone = boards_of(page.desk, number)
     desk = page.desk
     word, *colours = words_of_boards(desk)
     columns = (
@@ -178,5 +178,5 @@ def slips_of(page: EventPage, kind: str, number: int) -> list[Slip]:
         return [Slip("", "", "", "")] * BLANK_SLIPS
     if kind in LISTS or not number:
         return []
-    boards, _ = boards_of(page, number)
+    boards, _ = boards_of(page.desk, number)
     return [Slip(str(number), str(board.number), shown_name(board.white), shown_name(board.black)) for board in boards]

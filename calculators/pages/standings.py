@@ -70,7 +70,7 @@ def answer_post(slug: str) -> AnyResponse:
         found = replace(found, page=replace(found.page, with_cards=len(found.page.event.players) <= MOST_CARDS))
     if doing == SAVE:
         event, key = save(form, found)
-        return redirect(f"/events/{event}/edit/{key}?saved=1", 303)
+        return redirect(f"/events/{event}/edit/{key}?done=saved#outcome", 303)
     return form_page(slug, form, found, sent=True, doing=SHOW if slug == "check" else doing)
 
 

@@ -236,7 +236,7 @@ def test_a_page_of_an_event_is_for_everybody(rest, sweep, club):
     sweep.check()
 
 
-@pytest.mark.parametrize("query", ["", "?saved=1"])
+@pytest.mark.parametrize("query", ["", "?done=saved"])
 def test_the_organisers_page_is_for_everybody(sweep, club, query):
     check_page(sweep.go(club["edit"] + query))
     sweep.check()

@@ -15,7 +15,6 @@ from calculators.events.desk_actions import (
     ask_bye,
     boards_in,
     next_round,
-    rounds_in_words,
     set_presence,
 )
 from calculators.events.model import MAX_PLAYERS, Event, Player
@@ -168,19 +167,29 @@ def test_a_correction_that_changes_nothing_needs_no_confirming():
     assert sent(event, 1, 1, "1-0") is None
 
 
+def test_confirming_holds_for_the_rounds_that_were_named():
+    event = started(8).pair()
+    while event.desk.round < 3:
+        event.play("1-0", "1-0", "1-0", "1-0").pair()
+    with pytest.raises(ConfirmationError, match="Rounds 2 and 3 were paired"):
+        sent(event, 1, 2, "0-1", confirmed=True, removes=2)
+    assert sent(event, 1, 2, "0-1", confirmed=True, removes=3)[0] == "results"
+
+
+def test_results_of_a_round_that_was_removed_meanwhile_are_told_and_entered_nowhere():
+    event = started(4).pair().play("1-0", "1-0").pair()
+    seen = event.saved.number
+    event.undo()
+    with pytest.raises(DeskRefusalError, match=r"Round 2 was removed meanwhile\. Nothing was entered; you sent 1: 0-1\."):
+        sent(event, 2, 1, "0-1", seen=seen)
+
+
 def test_confirming_does_not_overwrite_what_somebody_else_changed():
     event = started(4).pair().play("1-0", "1-0")
     seen = event.saved.number
     event.enter(1, 1, "½-½").pair()
     with pytest.raises(ChangedMeanwhileError):
         sent(event, 1, 1, "0-1", seen=seen, confirmed=True)
-
-
-@pytest.mark.parametrize(
-    ("rounds", "words"), [([2], "Round 2"), ([2, 3], "Rounds 2 and 3"), (range(2, 6), "Rounds 2, 3, 4 and 5")]
-)
-def test_rounds_in_words(rounds, words):
-    assert rounds_in_words(rounds) == words
 
 
 # --- the next round -------------------------------------------------------------------------------------------------
@@ -265,7 +274,7 @@ def test_a_bye_can_be_asked_for_once_and_taken_back():
 @pytest.mark.parametrize("rounds", [[], [1], [0], [51], [2, 1]])
 def test_byes_are_for_rounds_still_to_be_paired(rounds):
     event = started(4).pair()
-    with pytest.raises(ReadingError, match=r"from round 2 on\. Write rounds such as 2\."):
+    with pytest.raises(ReadingError, match=r"in rounds 2 to 50: write the numbers of rounds"):
         ask_bye(event.desk, 2, rounds, "H")
 
 

@@ -82,7 +82,7 @@ def test_boards_are_read_as_people_write_them(text, boards, bye):
         ("1-2\nZoe - Casey", 'Line 2: "Zoe" is no player'),
         ("1-2\nbye Zoe", 'Line 2: "Zoe" is no player'),
         ("1-2-3", "Line 1"),
-        ("1-2\nbye 3\nbye 4", 'Line 3: "bye 4" is no board'),
+        ("1-2\nbye 3\nbye 4", 'Line 3: "bye 4" is a second bye: a round has one'),
         ("1-2\n3-9", 'Line 2: "9" is no player'),
         ("0-1", 'Line 1: "0" is no player'),
         ("1-1", "Line 1: player 1 (Alex) stands twice"),

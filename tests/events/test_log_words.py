@@ -15,7 +15,17 @@ from calculators.events.desk_changes import (
     results_body,
     undo_body,
 )
-from calculators.events.log_words import TO_UNDO, WORDS, label_in, last_to_undo, to_undo, what_it_did
+from calculators.events.log_words import (
+    TO_UNDO,
+    WORDS,
+    label_in,
+    last_to_undo,
+    rounds_in_words,
+    steps_back,
+    to_undo,
+    told,
+    what_it_did,
+)
 from calculators.events.model import Event, Reading
 from calculators.events.saved import APPLY, details_body, import_body, name_body, start_body, view_body
 from tests.events.desks import NAMES, started
@@ -40,7 +50,7 @@ BODIES = [
     ("presence", presence_body(4, withdrawn=True), "player 4 leaves"),
     ("presence", presence_body(4, withdrawn=False), "player 4 comes back"),
     ("bye", bye_body(4, [3], "H"), "player 4 asks for a half-point bye in round 3"),
-    ("bye", bye_body(4, [3, 5], "Z"), "player 4 asks for a zero-point bye in rounds 3, 5"),
+    ("bye", bye_body(4, [3, 5], "Z"), "player 4 asks for a zero-point bye in rounds 3 and 5"),
     ("bye", bye_body(4, [3], ""), "player 4 takes the bye back in round 3"),
     ("undo", undo_body(), "the last change of the desk undone"),
     ("undo", undo_body(57), "the last 57 changes of the desk undone"),
@@ -103,6 +113,55 @@ def test_what_an_undo_takes_back_is_the_last_change_that_was_not_taken_back():
     assert last_to_undo(event.log) == ""
     event.pair()
     assert last_to_undo(event.log) == "round 1 paired by points: 2 boards"
+
+
+def test_an_undo_says_what_it_took_back_and_a_correction_what_stood_there():
+    event = started(4).pair().play("1-0", "½-½").pair().enter(2, 1, "0-1").enter(1, 1, "0-1", confirmed=True)
+    event.undo().enter(2, 2, "1-0").undo(3).pair()
+    assert [words for _, words in told(event.log)][-7:] == [
+        "round 2 paired by points: 2 boards",
+        "round 2, board 1: 0-1",
+        "round 1, board 1: 0-1; board 1 was 1-0; round 2 removed",
+        "undone: round 1, board 1: 0-1",
+        "round 2, board 2: 1-0",
+        "undone: round 2, board 2: 1-0; round 2, board 1: 0-1; round 2 paired by points: 2 boards",
+        "round 2 paired by points: 2 boards",
+    ]
+
+
+def test_an_undo_of_many_changes_lists_the_last_ones():
+    event = started(4).pair()
+    for number in range(8):
+        event.enter(1, 1, ("1-0", "0-1")[number % 2])
+    *_, (_, words) = told(event.undo(8).log)
+    assert words.startswith("undone: round 1, board 1: 0-1; round 1, board 1: 1-0; ")
+    assert words.endswith("; and 3 more")
+
+
+def test_a_board_is_called_as_the_event_calls_it():
+    event = started(4).pair().enter(1, 2, "0-1")
+    assert [words for _, words in told(event.log, "table")][1:] == [
+        "round 1 paired by points: 2 tables",
+        "round 1, table 2: 0-1",
+    ]
+    assert last_to_undo(event.log, "table") == "round 1, table 2: 0-1"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "words"), [([2], "round 2"), ([2, 3], "rounds 2 and 3"), (range(2, 6), "rounds 2, 3, 4 and 5")]
+)
+def test_rounds_in_words(rounds, words):
+    assert rounds_in_words(rounds) == words
+
+
+def test_the_way_back_to_a_change_is_there_unless_what_stood_there_was_undone():
+    event = started(4).pair().play("1-0", "1-0").pair()  # changes 2 to 5
+    assert [steps_back(event.log, number) for number in range(1, 7)] == [4, 4, 3, 2, 1, 0]
+    event.undo().undo()  # 6 and 7: round 2 and the result of board 2
+    assert steps_back(event.log, 4) == 0
+    assert steps_back(event.log, 5) is None  # both results stood there, and one was undone
+    event.enter(1, 2, "0-1")
+    assert [steps_back(event.log, number) for number in (3, 4, 5, 6)] == [2, 1, None, None]
 
 
 def test_several_changes_are_taken_back_at_once():

@@ -20,7 +20,7 @@ from tests.events.simulated import (
 from tests.events.tables import table
 
 PASSED_OVER = "A better round was passed over"
-UNAVOIDABLE = "will exist, whichever round is paired now"
+UNAVOIDABLE = "will exist, whichever way round"
 
 
 def full_length(players):
@@ -167,7 +167,7 @@ def test_what_cannot_be_avoided_is_said_and_the_best_round_taken():
     question = question_of(event)
     found = pair_ahead(question)
     assert found.boards == pair(question).boards
-    assert found.notes == ("No legal round 4 will exist, whichever round is paired now.",)
+    assert found.notes == ("After it no legal round 4 will exist, whichever way round 3 is paired.",)
 
 
 def test_the_search_stops_after_so_many_tries_and_says_so(monkeypatch):

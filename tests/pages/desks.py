@@ -102,7 +102,7 @@ class RunEvent:
 
     def helper(self):
         """The address at which helpers enter results."""
-        page = self.client.post(self.edit, data={"do": "results_key"})
+        page = self.client.get(self.client.post(self.edit, data={"do": "results_key"}).location)
         link = page.soup.find("code").get_text()
         return urlsplit(link).path
 

@@ -262,8 +262,11 @@ def test_a_form_of_a_round_that_is_gone_is_refused(client):
     form = sent(event.page(), result_1="1-0", result_2="1-0")
     event.send(1, 1, "0-1", confirm="yes")
     page = event.do("results", **form)
-    assert page.status_code == 422
-    assert "There is no round 2" in page.said
+    assert page.status_code == 409
+    assert "Round 2 was removed meanwhile. Nothing was entered; you sent 1: 1-0, 2: 1-0." in page.said
+    # The form below is that of round 1, with what stands there: nothing of round 2 is in it.
+    form = form_of(page, "results")
+    assert (form["round"], form["result-1"], form["result-2"]) == ("1", "0-1", "1-0")
 
 
 @pytest.mark.parametrize(
@@ -311,6 +314,40 @@ def test_an_event_deleted_meanwhile_is_404(event, monkeypatch):
     assert event.client.post(f"{event.edit}/pair.json").status_code == 404
 
 
+def test_a_confirmation_holds_for_the_rounds_that_it_named(client):
+    event = started(client, 6).play("1-0", "1-0", "1-0").play("1-0", "1-0", "½-½")
+    page = event.do("results", **sent(event.page(round="1"), result_1="0-1"))
+    form = {**form_of(page, "results"), "confirm": "yes"}
+    assert form["removes"] == "2"
+    event.pair()
+    page = event.do("results", **form)
+    assert page.status_code == 409
+    assert "Rounds 2 and 3 were paired" in page.said
+    assert form_of(page, "results")["removes"] == "3"
+    assert len(event.rounds()) == 3
+
+
+def test_who_was_to_be_absent_in_a_round_that_was_paired_meanwhile_is_told(client):
+    event = started(client, 5)
+    form = form_of(event.page(), "pair")
+    event.pair()
+    page = event.do("pair", **{**form, "absent": "Casey"})
+    assert page.status_code == 409
+    assert "Round 1 was paired meanwhile, with 3 (Casey) in it." in page.said
+    assert form_of(page, "again")["absent"] == "Casey"  # what was typed stands where it can be used
+    assert event.change == 2
+
+
+def test_what_may_be_allowed_stays_typed_when_it_cannot_be_read(client):
+    event = started(client, 2, planned="3").play("1-0")
+    page = event.do("pair", round="2", rematch="Alex - Zed", second_bye="Blair")
+    assert page.status_code == 422
+    assert '"Zed" is no player of this event' in page.said
+    form = form_of(page, "pair")
+    assert (form["rematch"], form["second_bye"]) == ("Alex - Zed", "Blair")
+    assert form_of(page, "plan")["rounds"] == "1"  # the event can still be ended
+
+
 # --- the next round -------------------------------------------------------------------------------------------------
 
 
@@ -319,7 +356,9 @@ def test_a_double_click_pairs_once(client):
     form = form_of(event.page(), "pair")
     assert event.done("pair", **form).headers["Location"] == f"{event.desk}?saved=2#outcome"
     for _ in range(2):
-        assert event.done("pair", **form).headers["Location"] == f"{event.desk}#outcome"
+        answer = event.done("pair", **form)
+        assert answer.headers["Location"] == f"{event.desk}?unchanged=1#outcome"
+        assert "Nothing was changed: it is so already." in event.client.get(answer.headers["Location"]).words
     assert (len(event.rounds()), event.change) == (1, 2)
     event.enter(1, "1-0", "1-0")
     event.done("pair", **form)  # an old form, sent after the round
@@ -356,14 +395,12 @@ def test_byes_asked_for_are_given_in_their_rounds(client):
     event = started(client, 6)
     event.done("bye", player="2", rounds="1, 2", letter="H")
     event.done("bye", player="Casey", rounds="1", letter="Z")
-    assert (
-        "Asked for: Blair in round 1 (half a point), Blair in round 2 (half a point), Casey in round 1"
-        in event.page().words
-    )
+    assert "Asked for: Blair in round 1 (½), Blair in round 2 (½), Casey in round 1 (0)" in event.page().words
     event.play("1-0", "1-0")
     assert (event.points()["Blair"], event.points()["Casey"]) == (0.5, 0)
     event.pair()
-    assert "Not paired: Blair (half a point)" in event.page().words
+    assert "Not paired: Blair (half-point bye)" in event.page().words
+    assert "Not paired: Blair (half-point bye), Casey" in event.page(round="1").words  # an earlier round says it too
     without = {one["name"]: one["result"] for one in event.rounds()[1]["without_game"]}
     assert without["Blair"] == "half-point bye"
     assert "Casey" not in {*without} - {event.rounds()[1]["bye"]}
@@ -383,8 +420,8 @@ def test_a_bye_can_be_taken_back(client):
         ({"player": "", "rounds": "2", "letter": "H"}, "Name a player"),
         ({"player": "9", "rounds": "2", "letter": "H"}, '"9" is no player'),
         ({"player": "²", "rounds": "2", "letter": "H"}, '"²" is no player'),
-        ({"player": "1", "rounds": "", "letter": "H"}, "from round 2 on"),
-        ({"player": "1", "rounds": "1", "letter": "H"}, "from round 2 on"),
+        ({"player": "1", "rounds": "", "letter": "H"}, "in rounds 2 to 50"),
+        ({"player": "1", "rounds": "1", "letter": "H"}, "in rounds 2 to 50"),
         ({"player": "1", "rounds": "²", "letter": "H"}, '"²" is no round'),
         ({"player": "1", "rounds": "2-3", "letter": "H"}, '"2-3" is no round'),
         ({"player": "1", "rounds": "9" * 5000, "letter": "H"}, "is no round"),
@@ -774,7 +811,11 @@ def test_a_helper_cannot_remove_rounds(third):
     # E31: a key for results, and nothing else.
     helper, before = third.helper(), third.rounds()
     client = third.client
-    form = {**sent(client.get(f"{helper}?round=1"), result_1="0-1"), "do": "results"}
+    page = client.get(f"{helper}?round=1")
+    assert "Round 2 was paired from these results: only the organiser can change them now." in page.words
+    assert all(field.has_attr("disabled") for field in page.soup.select(".boards select"))
+    assert not page.soup.select("button[value=results]")
+    form = {"do": "results", "round": "1", "seen": third.change, "result-1": "0-1", "was-1": "1-0"}
     for fields in (form, {**form, "confirm": "yes"}):
         page = client.post(helper, data=fields)
         assert page.status_code == 409
@@ -803,7 +844,7 @@ def test_a_helper_cannot_remove_rounds(third):
             {"player": "2", "leaves": "yes"},
             "Saved: Blair leaves. Round 1 is paired with Blair still: “Pair it again” leaves Blair out.",
         ),
-        ("bye", {"player": "Drew", "rounds": "2, 3"}, "Saved: Drew asks for a half-point bye in rounds 2, 3."),
+        ("bye", {"player": "Drew", "rounds": "2, 3"}, "Saved: Drew asks for a half-point bye in rounds 2 and 3."),
         ("plan", {"rounds": "5"}, "Saved: 5 rounds planned."),
         ("hand", {"round": "1", "boards": "1-2\n3-4"}, "Saved: round 1 paired by hand: 2 boards."),
     ],
@@ -945,11 +986,28 @@ def test_everything_since_a_change_can_be_undone_at_once(third):
     assert third.rounds() == before
     third.done("undo", **form)  # sent twice
     assert third.rounds() == before
-    assert third.log()[0][2] == "the last 4 changes of the desk undone"
+    assert third.log()[0][2].startswith("undone: round 2, board 2: ½-½; round 2, board 1: 1-0; round 2 paired")
     # Nothing of it stands any more.
     assert "undo the" not in third.client.get(f"{third.edit}/before/9").words
     third.done("undo", since="9", seen=third.change)
     assert third.rounds() == before
+
+
+def test_what_was_undone_itself_can_be_printed_and_not_brought_back(third):
+    before = third.rounds()
+    third.undo()
+    third.undo()  # round 3, and the results of round 2
+    third.send(2, 1, "0-1")
+    number = third.change
+    sheet = third.client.get(f"{third.edit}/before/5")  # round 2 not begun: a state that still stands
+    assert "Go back to this" in sheet.words
+    sheet = third.client.get(f"{third.edit}/before/{number - 2}")  # round 3 paired, which was undone since
+    assert "Round 3" in sheet.words
+    assert "Go back to this" not in sheet.words
+    page = third.do("undo", since=str(number - 2), seen=third.change)
+    assert page.status_code == 409
+    assert "was undone itself: it can be printed and typed again, not brought back" in page.said
+    assert third.rounds() != before
 
 
 def test_names_mended_stay_mended_after_an_undo(event):
@@ -991,7 +1049,7 @@ def test_the_log_says_number_time_label_and_what_and_no_names(event):
     assert [row[0] for row in rows] == ["7", "6", "5", "4", "3", "2", "1"]
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", row[1]) for row in rows)
     assert [row[2] for row in rows] == [
-        "the last change of the desk undone",
+        "undone: player 1 asks for a half-point bye in round 2",
         "player 1 asks for a half-point bye in round 2",
         "player 2 leaves",
         "late entry of player 5",

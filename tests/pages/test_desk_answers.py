@@ -108,6 +108,23 @@ def test_the_same_request_twice_does_not_pair_twice(client):
     assert sum(event.points().values()) == 3  # two wins and one bye
 
 
+def test_a_result_without_its_field_clears_nothing(event):
+    event.pair()
+    event.send(1, 1, "1-0")
+    answer = event.client.post(f"{event.edit}/result.json", data={"round": "1", "board": "1", "score": "0-1"})
+    assert answer.status_code == 422
+    assert "Send the field “result”" in answer.json["errors"][0]["message"]
+    assert event.boards(1)[0][2] == "1-0"
+    event.send(1, 1, "")
+    assert event.boards(1)[0][2] == ""
+
+
+def test_a_round_read_in_keeps_its_full_point_bye(client):
+    event = RunEvent.of(client, saved(client, "1 Ann 2w1\n2 Bob 1b0\n3 Casey F"))
+    (only,) = event.rounds()
+    assert only["bye"] == "Casey"
+
+
 def test_what_the_sender_has_not_seen_is_409(event):
     answer = event.client.post(f"{event.edit}/pair.json", data={"seen": "0"})
     assert answer.status_code == 409

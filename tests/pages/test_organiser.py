@@ -38,7 +38,7 @@ def test_the_page_says_what_it_is_and_which_link_to_share(client, made):
     assert lead.a["href"] == made["event"]
     assert lead.a.get_text() == f"http://localhost{made['event']}"
     assert "Saved" not in page.words
-    assert "cannot be sent again" in client.get(made["edit"] + "?saved=1").words
+    assert "cannot be sent again" in client.get(made["edit"] + "?done=saved").words
 
 
 def test_the_page_is_kept_nowhere(client, made):
@@ -99,7 +99,8 @@ def test_the_log_says_what_was_done_the_latest_first(client, made):
 
 def test_title_and_dates_are_seen_by_everybody(client, made):
     answer = send(client, made, "details", title="  Spring \t open ", start="2026-03-01", end="2026-03-08")
-    assert (answer.status_code, answer.headers["Location"]) == (303, made["edit"])
+    assert (answer.status_code, answer.location) == (303, f"{made['edit']}?done=details#outcome")
+    assert "Title and dates are saved." in client.get(answer.location).words
     page = client.get(made["event"])
     assert page.soup.h1.get_text() == "Spring open"
     assert "2026-03-01" in page.words
@@ -305,10 +306,17 @@ def test_a_new_key_stops_the_old_one_at_once(client, made):
     assert standings_of(client, made["event"])["title"] == "Club evening"
 
 
+def results_key(client, made):
+    """A key for results, as the page shows it."""
+    page = client.get(send(client, made, "results_key").location)
+    return page.soup.select_one("code").get_text().rpartition("/")[2]
+
+
 def test_a_key_for_results_is_shown_once_and_opens_no_organiser_page(client, made):
     event_id = made["event"].rpartition("/")[2]
-    page = send(client, made, "results_key")
-    assert page.status_code == 200
+    answer = send(client, made, "results_key", draw="one")
+    assert answer.status_code == 303
+    page = client.get(answer.location)
     link = page.soup.select_one("code").get_text()
     key = link.rpartition("/")[2]
     assert link.startswith(f"http://localhost{made['event']}/")
@@ -316,9 +324,13 @@ def test_a_key_for_results_is_shown_once_and_opens_no_organiser_page(client, mad
     assert key not in client.get(made["edit"]).text
     assert "there is one" in client.get(made["edit"]).words
     assert client.get(f"{made['event']}/edit/{key}").status_code == 404
+    # The form sent twice makes the same key, and its address shows it again.
+    assert send(client, made, "results_key", draw="one").location == answer.location
+    assert client.get(answer.location).soup.select_one("code").get_text() == link
     # A second one takes its place, and it can be taken away.
-    other = send(client, made, "results_key").soup.select_one("code").get_text().rpartition("/")[2]
+    other = results_key(client, made)
     assert store_of(client).role(event_id, key) is None
+    assert not client.get(answer.location).soup.select("code")
     assert store_of(client).role(event_id, other) is Role.RESULTS
     assert send(client, made, "remove_results_key").status_code == 303
     assert store_of(client).role(event_id, other) is None
@@ -327,7 +339,7 @@ def test_a_key_for_results_is_shown_once_and_opens_no_organiser_page(client, mad
 
 def test_no_public_page_tells_a_key(client, made):
     key = made["edit"].rpartition("/")[2]
-    results = send(client, made, "results_key").soup.select_one("code").get_text().rpartition("/")[2]
+    results = results_key(client, made)
     for rest in (
         "",
         ".json",
