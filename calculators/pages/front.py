@@ -28,9 +28,10 @@ blueprint.before_request(refuse_other_sites)  # the box can hold an event, and t
 
 EMPTY = "Paste opponents' scores, the rounds of one player, a crosstable, or names first."
 REPORT_LINE = re.compile(r"^(?:001|012|062) ", re.MULTILINE)
-NAME = re.compile(r"[^\W\d_][^\d:;|]*")  # begins with a letter, holds no number
+NAME = re.compile(r"(?:\d{1,3}[.)]? +|[-–•*] *)?[^\W\d_][^\d:;|]*")  # a letter first, no number but one in front
 # Behind a name only ratings and clubs: no score has four digits, or 300.
 RATED = re.compile(r"[^\W\d_][^\d:;|\t]*(?:[\t;] *(?:[1-3]\d{3}|[3-9]\d\d|[^\W\d_][^\t;]*)?)+")
+FEWEST_IN_A_ROW = 2  # names in one line: two may be the surname and the first name of one
 EXAMPLES = (
     ("4, 3.5, 3, 2.5, 2", "opponents' scores"),
     ("W 4, D 3½, L 6, BYE", "rounds of one player"),
@@ -56,8 +57,8 @@ def recognise(text: str) -> tuple[str, dict[str, str]]:
     if looks_like_rounds(text):
         read_rounds(text)
         return "solkoff", {"opponents": text}
-    if is_of_names(lines):
-        return "pairings", {"names": text}
+    if names := names_in(text, lines):
+        return "pairings", {"names": names}
     refused = None
     try:
         if read_scores(text).opponents:
@@ -74,9 +75,12 @@ def recognise(text: str) -> tuple[str, dict[str, str]]:
     raise refused or ReadingError(Problem(EMPTY))
 
 
-def is_of_names(lines: Sequence[str]) -> bool:
-    """Whether these are names, with ratings and clubs behind them if any: what is paired, not what is counted."""
-    return len(lines) > 1 and (all(map(NAME.fullmatch, lines)) or all(map(RATED.fullmatch, lines)))
+def names_in(text: str, lines: Sequence[str]) -> str:
+    """The text where its lines are names, with ratings and clubs if any; names in a row each on a line; else empty."""
+    if len(lines) > 1 and (all(map(NAME.fullmatch, lines)) or all(map(RATED.fullmatch, lines))):
+        return text
+    row = [name.strip() for name in lines[0].split(",")] if len(lines) == 1 else []
+    return "\n".join(row) if len(row) > FEWEST_IN_A_ROW and all(map(NAME.fullmatch, row)) else ""
 
 
 class PasteForm(CalculatorForm):

@@ -80,10 +80,12 @@ class PairingsForm(ScaleFields):
     bye = ScoreField("Points for a bye", least=0, more=SCALE, hint="empty: those of a win")
 
     def check(self) -> None:
-        """The scale's own checks, and that those who must not meet are entered."""
+        """The scale's own checks, that those who must not meet are entered, and that an order by rating has ratings."""
         super().check()
         if not any(self[name].errors for name in ("win", "draw", "loss", "bye")):
             self.check_bye()
+        if self["order"].data == "rating" and not any(entrant.rating for entrant in self["names"].data):
+            self.fail("order", "No name has a rating. Write it behind a tab: Alex, tab, 1850. Or choose another order.")
         try:
             self.apart_names()
         except ReadingError as refused:

@@ -8,9 +8,12 @@ from werkzeug.datastructures import MultiDict
 
 from calculators.compute.rules import RULE_SETS
 from calculators.compute.tiebreaks import TIE_BREAKS
+from calculators.events.board_results import CODES
+from calculators.events.pairing_methods import METHODS
 from calculators.pages.caching import cached
 from calculators.pages.formats import error_list, numbers
 from calculators.pages.outcome import Calculator
+from calculators.pages.pairings_form import PairingsForm
 from calculators.pages.registry import PAGES, SHOWN_ON
 from calculators.pages.representations import CALCULATORS, LONGEST_LINK
 from calculators.pages.standings_form import EventForm
@@ -23,8 +26,15 @@ EVENT_ADDRESSES = (
     ("GET /events/ID.json", "standings: title, rules, order, scale, rounds, planned, change, players in place order"),
     ("GET /events/ID/rounds.json", "every round: boards with players, numbers and result, and who had the bye"),
     ("GET /events/ID/players/N.json", "one player: rounds, every tie-break with its terms, neighbours"),
+    ("GET /events/ID/players/N/vs/M.json", "two players criterion by criterion until one decides"),
     ("GET /events/ID/check.json", "what gives the published columns that came with the event"),
     ("GET /events/ID.csv, .txt, .trf", "standings for spreadsheets and as text, the event as a report file"),
+)
+DESK_ADDRESSES = (
+    ("POST /pairings.json", "starts an event from names: 201 with event, edit (the organiser's address), warnings"),
+    ("POST /events/ID/edit/KEY/pair.json", "pairs the next round: round, boards, bye, change, warnings"),
+    ("POST /events/ID/edit/KEY/result.json", "enters one result: board, removed_rounds, change"),
+    ("POST /events/ID/results/KEY/result.json", "the same with the key for results, which removes no rounds"),
 )
 
 
@@ -66,6 +76,10 @@ def developers_page() -> str:
         errors=error_example(),
         event_addresses=EVENT_ADDRESSES,
         event_form=EventForm(),
+        desk_addresses=DESK_ADDRESSES,
+        desk_form=PairingsForm(),
+        methods=METHODS,
+        results=CODES,
     )
 
 

@@ -135,6 +135,9 @@ def test_a_table_of_players_without_opponents_is_no_list_of_scores_of_one(client
         "Alex\t1800\nBlair\t1700\nCasey\t950",
         "Alex\t1800\tOld Town\nBlair\t\tRiverside\nCasey\t1650",
         "Name\tRating\nAlex\t1800\nBlair\t1700",
+        "1 Alex\n2 Blair\n3 Casey",
+        "1. Alex\n2. Blair\n10. Casey",
+        "- Alex\n- Blair",
     ],
 )
 def test_names_open_the_pairing_desk_filled_in(client, text):
@@ -143,6 +146,10 @@ def test_names_open_the_pairing_desk_filled_in(client, text):
     assert page.status_code == 200
     assert page.soup.select_one("form.ask[action^='/pairings']")
     assert page.typed["names"].split() == text.split()
+
+
+def test_names_in_a_row_open_the_pairing_desk_each_on_a_line(client):
+    assert paste(client, "Alex, Blair, Casey Ash").typed["names"] == "Alex\nBlair\nCasey Ash"
 
 
 @pytest.mark.parametrize(

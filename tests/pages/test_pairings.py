@@ -173,6 +173,12 @@ def test_everything_typed_stays_after_an_error(client):
 # --- options --------------------------------------------------------------------------------------------------------
 
 
+def test_an_order_by_rating_needs_a_rating(client):
+    page = client.post("/pairings", data={"names": "Alex 1800\nBlair 1700", "order": "rating"})
+    assert page.status_code == 422
+    assert "No name has a rating. Write it behind a tab" in page.words
+
+
 def test_the_order_is_as_entered_by_rating_or_drawn(client):
     rated = "Alex\t1500\nBlair\t1900\nCasey\t1700"
     assert order(started(client, rated)) == ["Alex", "Blair", "Casey"]

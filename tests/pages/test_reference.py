@@ -73,6 +73,19 @@ def test_the_shown_error_is_what_a_refused_list_answers(client):
     assert error["token"] in error["message"]
 
 
+def test_every_address_of_events_that_programs_use_is_there(client):
+    words = client.get("/developers").words
+    rules = client.application.url_map.iter_rules()
+    told = {rule.rule for rule in rules if rule.rule.endswith(".json") and rule.rule.count("/") != 1}
+    told |= {"/standings.json", "/check.json", "/pairings.json"}
+    for rule in told:
+        known = rule.replace("<event_id>", "ID").replace("<key>", "KEY")
+        known = known.replace("<int:number>", "N").replace("<int:against>", "M")
+        assert known in words, known
+    for field in ("method", "look_ahead", "absent", "rematch", "second_bye", "seen", "result", "confirm=yes", "by"):
+        assert field in words
+
+
 def test_what_json_and_csv_are_is_said(client):
     words = client.get("/developers").words
     for word in ("inputs", "results", "exact", "steps", "warnings", "Access-Control-Allow-Origin", "422", "sep", "7"):
