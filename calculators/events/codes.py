@@ -13,6 +13,7 @@ KINDS = tuple(MODIFIER.groupindex)  # in the order in which codes are written
 SEPARATORS = re.compile(r"[,;\s]+")
 OLD_NAMES = {"GE": "REP", "POINTS": "PTS"}  # names of earlier editions
 NO_CUT = Cut()
+POINT_CODES = frozenset({"PTS", "PROGRESS"})  # codes of a player's points
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from calculators.compute.rules import RULE_SETS, RuleSet, edition_of
 from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted, read_score, shorten
-from calculators.events.codes import Code, read_code, read_order
+from calculators.events.codes import POINT_CODES, Code, read_code, read_order
 from calculators.events.model import Event, Kind
 
 T = TypeVar("T")
@@ -58,7 +58,7 @@ def default_order(event: Event, rules: RuleSet) -> tuple[Code, ...]:
             named.append(read_code(text))
         except ReadingError:  # a code of teams or of one program: the reader has warned of it
             continue
-    if named and named[0].text not in {"PTS", "PROGRESS"}:
+    if named and named[0].text not in POINT_CODES:
         named.insert(0, read_code("PTS"))
     return tuple(dict.fromkeys(named)) or read_order(",".join(usual_order(event, rules)))
 

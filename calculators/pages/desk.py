@@ -24,6 +24,7 @@ from calculators.pages.desk_forms import HELPERS, ORGANISERS, Action, Said, said
 from calculators.pages.desk_visit import Visit, visit
 from calculators.pages.event_page import (
     EventPage,
+    keep_nowhere,
     load,
     refuse_other_sites,
     render_event,
@@ -38,17 +39,10 @@ UNCHANGED = "Nothing was changed: it is so already."
 
 blueprint = Blueprint("desk", __name__)
 blueprint.before_request(refuse_other_sites)
+blueprint.after_request(keep_nowhere)
 blueprint.post("/events/<event_id>/edit/<key>/pair.json")(pair_json)
 blueprint.post("/events/<event_id>/edit/<key>/result.json")(result_json)
 blueprint.post("/events/<event_id>/results/<key>/result.json")(result_json)
-
-
-@blueprint.after_request
-def keep_nowhere(response: Response) -> Response:
-    """Keeps the desk out of every cache and search engine: its address holds the key."""
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["X-Robots-Tag"] = "noindex, nofollow"
-    return response
 
 
 @blueprint.route("/events/<event_id>/edit/<key>/rounds", methods=["GET", "POST"])

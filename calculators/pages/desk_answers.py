@@ -8,14 +8,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.scores import Problem, ReadingError
 from calculators.events.desk import Desk
-from calculators.events.desk_actions import Decision, DeskRefusalError
+from calculators.events.desk_actions import ConfirmationError, Decision, DeskRefusalError
 from calculators.events.desk_pairing import pair_round
 from calculators.events.pairing_methods import METHODS
 from calculators.events.question import PairingError
 from calculators.events.saved import Saved
 from calculators.events.store import NotFoundError, Role
 from calculators.pages.desk_visit import decide, entered_from, refuse_overtaken, visit, whole, wish_of, write_results
-from calculators.pages.event_page import problem_list, shown_name
+from calculators.pages.event_page import errors_answer, problem_list, shown_name
 
 
 def pair_json(event_id: str, key: str) -> AnyResponse:
@@ -81,17 +81,10 @@ def told(answer: Callable[[], Mapping[str, Any]]) -> AnyResponse:
     try:
         return jsonify(answer())
     except ReadingError as refused:
-        return refusal(422, problem_list(refused.problems))
+        return errors_answer(problem_list(refused.problems))
     except (DeskRefusalError, PairingError) as refused:
-        rounds = getattr(refused, "rounds", None)
         (error,) = problem_list([Problem(str(refused))])
-        return refusal(409, [error | ({"removes_rounds": rounds} if rounds else {})])
+        removes = {"removes_rounds": refused.rounds} if isinstance(refused, ConfirmationError) else {}
+        return errors_answer([error | removes], 409)
     except NotFoundError:  # deleted since its key was looked at
         abort(404)
-
-
-def refusal(status: int, errors: list[dict[str, Any]]) -> AnyResponse:
-    """Errors with their status."""
-    response: AnyResponse = jsonify(errors=errors)
-    response.status_code = status
-    return response

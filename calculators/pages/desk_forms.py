@@ -26,6 +26,7 @@ from calculators.pages.desk_visit import (
     written,
     yes_or_no,
 )
+from calculators.pages.event_page import whole_number
 
 REFUSED, CONFLICT = 422, 409  # what cannot be read, and what cannot be done as things stand
 
@@ -94,10 +95,9 @@ def results_sent() -> dict[int, str]:
     """Boards with the texts of their results, where the visitor changed them: the form also has what was there."""
     sent = {}
     for field, text in request.form.items():
-        board = field.removeprefix("result-")
-        of_board = field.startswith("result-") and board.isascii() and board.isdigit() and len(board) < 6
-        if of_board and text.strip() != written(f"was-{board}"):
-            sent[int(board)] = text
+        board = whole_number(field.removeprefix("result-"), 5) if field.startswith("result-") else 0
+        if board and text.strip() != written(f"was-{board}"):
+            sent[board] = text
     return sent
 
 

@@ -1,13 +1,13 @@
 """What the pages of an event share: the event from the store, the view asked for, the frame, headers and caching."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, current_app, jsonify, make_response, redirect, render_template, request
+from flask import Blueprint, Response, abort, current_app, jsonify, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -203,9 +203,21 @@ def event_view(blueprint: Blueprint, rest: str, methods: Sequence[str] = ("GET",
 def refuse_view(event_id: str, refused: ReadingError) -> AnyResponse:
     """Why the view cannot be formed, as a page or as JSON."""
     if request.path.endswith(".json"):
-        return make_response(jsonify(errors=problem_list(refused.problems)), 422)
+        return errors_answer(problem_list(refused.problems))
     html = render_template("event_refused.html", page=None, problems=refused.problems, base=f"/events/{event_id}")
     return make_response(html, 422)
+
+
+def keep_nowhere(response: Response) -> Response:
+    """Keeps a page out of every cache and search engine: its address holds a key."""
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def errors_answer(errors: Sequence[Mapping[str, Any]], status: int = 422) -> Response:
+    """Errors for programs."""
+    return make_response(jsonify(errors=errors), status)
 
 
 def problem_list(problems: Sequence[Problem]) -> list[dict[str, Any]]:

@@ -58,10 +58,16 @@ def points_in_words(points: Fraction) -> str:
     return f"{show(points)} point{'' if points == 1 else 's'}"
 
 
-def cut_note(page: EventPage, text: str) -> str:
-    """What a cut of so many players, as the address has it, leaves open at its line."""
-    rows, cut = page.table.rows, whole_number(text, 4)
-    if not 0 < cut < len(rows):
+def cut_asked(page: EventPage, text: str) -> int:
+    """How many players are in, as the address has it; 0 where no line goes through the field there."""
+    cut = whole_number(text, 4)
+    return cut if cut < len(page.table.rows) else 0
+
+
+def cut_note(page: EventPage, cut: int, text: str) -> str:
+    """What a cut of so many players leaves open at its line; `text` is what the address asks for."""
+    rows = page.table.rows
+    if not cut:
         return f"A cut goes through the field at 1 to {len(rows) - 1} players; {shorten(text)} does not."
     last, first = rows[cut - 1], rows[cut]
     if last.place == first.place:

@@ -26,7 +26,7 @@ from calculators.pages.event_page import (
     whole_number,
 )
 from calculators.pages.event_rounds import round_table, rounds_shown
-from calculators.pages.event_tables import crosstable, cut_note, standings_table, summary
+from calculators.pages.event_tables import crosstable, cut_asked, cut_note, standings_table, summary
 from calculators.pages.outcome import Table
 from calculators.pages.player_cards import card_of
 from calculators.pages.player_duels import duel_of
@@ -57,14 +57,13 @@ for _rest, _answer in ANSWERS.items():
 def show_standings(page: EventPage) -> str:
     """The standings under the view, with a cut where the address asks for one."""
     text = request.args.get("cut", "")
-    asked = whole_number(text, 4)
-    cut = asked if asked < len(page.table.rows) else 0
+    cut = cut_asked(page, text)
     return render_event(
         "event_standings.html",
         page,
         "",
         table=SHOWN.table(standings_table(page, cut)),
-        cut=cut_note(page, text) if text else "",
+        cut=cut_note(page, cut, text) if text else "",
         summary=list(summary(page.event)),
         lost=lost_in_report(page.event),
     )

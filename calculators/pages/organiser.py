@@ -14,19 +14,20 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from calculators.compute.scores import Problem, ReadingError, shorten
-from calculators.events.codes import read_order
+from calculators.events.codes import POINT_CODES, read_order
 from calculators.events.log_words import label_in, told
 from calculators.events.model import Event
 from calculators.events.readers.entrants import LONGEST_NAME, clean_name, name_key
 from calculators.events.saved import Body, details_body, name_body, view_body
 from calculators.events.store import TOKEN_BYTES, Change, NotFoundError, Role, new_token
 from calculators.events.view import Asked, read_draw_weight, read_rules, read_scale
-from calculators.pages.event_page import load, page_of, refuse_other_sites, saved_events
+from calculators.pages.event_page import keep_nowhere, load, page_of, refuse_other_sites, saved_events, whole_number
 from calculators.pages.event_rounds import words_of_boards
 from calculators.pages.standings_form import LONGEST_TITLE, read_day
 
 blueprint = Blueprint("organiser", __name__)
 blueprint.before_request(refuse_other_sites)
+blueprint.after_request(keep_nowhere)
 
 DONE = {
     "saved": "Saved. Keep this page's address: it is the only way to change the event, and it cannot be sent again.",
@@ -37,14 +38,6 @@ DONE = {
     "remove_results_key": "The link for entering results leads nowhere now.",
 }
 LOG_SHOWN = 50  # changes on the page, the last first, unless all are asked for
-
-
-@blueprint.after_request
-def keep_nowhere(response: Response) -> Response:
-    """Keeps the page out of every cache and search engine: its address holds the key."""
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["X-Robots-Tag"] = "noindex, nofollow"
-    return response
 
 
 @blueprint.get("/events/<event_id>/edit/<key>")
@@ -202,9 +195,10 @@ def mend_name(event_id: str, key: str) -> AnyResponse:
 def player_number(event: Event, text: str) -> int:
     """The start number of a player of the event. Raises ReadingError."""
     typed = text.strip()
-    if not (typed.isascii() and typed.isdigit() and len(typed) < 7 and event.player(int(typed))):
+    player = event.player(whole_number(typed, 6))
+    if player is None:
         raise ReadingError(Problem(f"{shorten(typed)} is no player's number. The standings show the numbers.", typed))
-    return int(typed)
+    return player.number
 
 
 def change_view(event_id: str, key: str) -> AnyResponse:
@@ -212,7 +206,7 @@ def change_view(event_id: str, key: str) -> AnyResponse:
     texts = {name: request.form.get(name, "").strip() for name in ("rules", "scale", "draw_weight")}
     asked = list(filter(None, request.form.getlist("order")))
     # Points alone: no tie-break was chosen, so the usual ones hold.
-    order = "" if {*asked} <= {"PTS", "PROGRESS"} else ",".join(asked)
+    order = "" if {*asked} <= POINT_CODES else ",".join(asked)
     body = view_body(
         read_rules(texts["rules"]).key if texts["rules"] else "",
         [code.text for code in read_order(order)],

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from calculators.events.saved import start_body
 from calculators.events.store import Created
 from calculators.pages.caching import cached
-from calculators.pages.event_page import problem_list, refuse_other_sites, saved_events
+from calculators.pages.event_page import errors_answer, problem_list, refuse_other_sites, saved_events
 from calculators.pages.fragments import field_markup, folded_markup
 from calculators.pages.pairings_form import PairingsForm, preset_addresses, start_of
 from calculators.pages.registry import PAGES
@@ -38,9 +38,7 @@ def start_json() -> AnyResponse:
     """Starts the event and tells its addresses."""
     form = PairingsForm(named_fields())
     if not form.validate():
-        response: AnyResponse = jsonify(errors=problem_list([problem for _, problem in form.problems()]))
-        response.status_code = 422
-        return response
+        return errors_answer(problem_list([problem for _, problem in form.problems()]))
     created = save(form)
     address = f"/events/{created.id}"
     response = jsonify(event=address, edit=f"{address}/edit/{created.key}", warnings=[])

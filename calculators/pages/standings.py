@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from calculators.events.saved import import_body
 from calculators.pages.caching import cached
 from calculators.pages.event_answers import check_answer
-from calculators.pages.event_page import problem_list, refuse_other_sites, saved_events
+from calculators.pages.event_page import errors_answer, problem_list, refuse_other_sites, saved_events
 from calculators.pages.fragments import field_markup, folded_markup
 from calculators.pages.registry import PAGES
 from calculators.pages.shown import SHOWN
@@ -78,9 +78,7 @@ def program_post(slug: str, answer: Callable[[EventForm, UnsavedEvent], AnyRespo
     """The answer for programs, or the problems with status 422."""
     form, found = read_request(slug)
     if found is None:
-        response: AnyResponse = jsonify(errors=problem_list([problem for _, problem in form.problems()]))
-        response.status_code = 422
-        return response
+        return errors_answer(problem_list([problem for _, problem in form.problems()]))
     return answer(form, found)
 
 
