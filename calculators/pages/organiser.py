@@ -74,6 +74,7 @@ def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = ()) 
     links = Links(event_id, key)
     results_key = results_key_of(key, request.args.get("draw", ""))
     is_one = saved_events().store.role(event_id, results_key) is Role.RESULTS
+    results_link = f"{links.public}/results/{results_key}" if is_one else ""
     html = render_template(
         "organiser.html",
         page=None,
@@ -85,7 +86,8 @@ def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = ()) 
         log=log_of(event_id, words_of_boards(saved.taken_up)[0].lower(), whole=request.args.get("log") == "all"),
         problems=problems,
         typed=request.form,
-        results_link=f"{links.public}/results/{results_key}" if is_one else "",
+        results_link=results_link,
+        results_code=qr_code(results_link, "QR code of the link for entering results") if is_one else "",
         draw=new_token(),
         done=DONE.get(request.args.get("done", ""), ""),
     )

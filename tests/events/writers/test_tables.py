@@ -26,5 +26,12 @@ def test_empty_cells_at_the_end_of_a_line_leave_no_blanks():
     assert as_text([["Name", "Points"], ["Ann", ""]]).splitlines() == ["Name  Points", "Ann"]
 
 
+def test_names_written_from_right_to_left_keep_their_columns():
+    # Without a mark between them two such cells are one run, shown the other way round.
+    text = as_text([["1", "דוד לוי", "يوسف", "0-1"], ["2", "Ann", "Bob", "1-0"]])
+    assert text.splitlines()[0].replace(" ", "") == "1דודלוי\u200eيوسف\u200e0-1"
+    assert "\u200e" not in text.splitlines()[1]
+
+
 def test_no_rows_are_no_text():
     assert not as_text([])
