@@ -55,11 +55,11 @@ class Tally:
         self.round_robin = played.round_robin and rules.knows_round_robins
         self.unit, self.win, self.draw, self.whole = played.unit, played.win, played.draw, played.whole
         self.forfeits_count = forfeits_count or self.round_robin
-        self._formed: dict[tuple[object, str], Column] = {}
+        self._formed: dict[tuple[object, Code], Column] = {}
 
     def formed(self, column: Callable[["Tally", Code], Column], code: Code) -> Column:
         """What a function makes of this tally and a code, formed once: a page explains it for player after player."""
-        key = column, code.text
+        key = column, code
         if key not in self._formed:
             self._formed[key] = column(self, code)
         return self._formed[key]

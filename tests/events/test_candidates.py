@@ -5,8 +5,9 @@ from dataclasses import replace
 from calculators.compute.rules import RULE_SETS
 from calculators.compute.tiebreaks import TIE_BREAKS
 from calculators.events.candidates import PREFERRED, TRIED, Candidates
+from calculators.events.check import check, differences
 from calculators.events.codes import read_code
-from calculators.events.model import Kind
+from calculators.events.model import Kind, PublishedColumn
 from calculators.events.values import AMONG_TIED
 from tests.events.tables import table
 
@@ -42,6 +43,32 @@ def test_codes_of_games_are_tried_only_where_games_are_known():
 def test_codes_that_all_rule_sets_count_alike_are_tried_once():
     progressive = [candidate for candidate in Candidates(EVENT).every if candidate.code.text == "PS"]
     assert [candidate.rules for candidate in progressive] == [tuple(RULE_SETS.values())]
+
+
+# Ann won by forfeit against Bob; he beat Dan, Cy beat Bob and Dan, Ann beat Cy and Dan.
+FORFEITED = "2w+ 3b1 4w1\n1b- 4b1 3w0\n4b1 1w0 2b1\n3w0 2w0 1b0"
+
+
+def test_forfeits_as_games_are_tried_where_they_make_a_difference():
+    candidates = Candidates(table(FORFEITED))
+    found = {c.code.text: c.column.all_exact() for c in candidates.every if c.rules[0].key == "plain"}
+    # Ann 3, Bob 1, Cy 2, Dan 0: Buchholz without the forfeit, and with it.
+    assert found["BH"] == [2, 2, 4, 6]
+    assert found["BH/P"] == [3, 5, 4, 6]
+    assert "BH/P" not in {c.code.text for c in Candidates(table(FORFEITED.replace("+", "1").replace("-", "0"))).every}
+
+
+def test_what_counts_as_a_game_is_no_unplayed_round_of_an_opponent():
+    candidates = Candidates(table(FORFEITED))
+    # Dan's 6 misprinted: he met Ann and Bob, whose forfeit BH/P counts as a game, and BH does not.
+    published = PublishedColumn("BH/P", {1: "3", 2: "5", 3: "4", 4: "7"})
+    checked = check(candidates, published)
+    assert checked.best[0].candidate.code.text == "BH/P"
+    (difference,) = differences(candidates, checked, checked.best[0])
+    assert (difference.number, difference.opponents, difference.own) == (4, (), ())
+    by_played = check(candidates, PublishedColumn("BH", {1: "2", 2: "2", 3: "4", 4: "7"}))
+    (difference,) = differences(candidates, by_played, by_played.best[0])
+    assert (difference.number, difference.opponents) == (4, (2, 1))
 
 
 def test_in_a_round_robin_a_lost_forfeit_parts_the_rule_sets():
