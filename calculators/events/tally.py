@@ -106,7 +106,11 @@ class Tally:
 
     @cached_property
     def adjustments(self) -> list[tuple[int, int]]:
-        """For each player the points that count for opponents as they stand, and how many rounds count a draw each."""
+        """For each player the points that count for opponents as they stand, and how many rounds count a draw each.
+
+        The organiser's adjustments count where scores count as they stand; FIDE and US Chess go by results, and so does
+        FIDE's checker.
+        """
         way = OpponentsUnplayed.AS_THEY_STAND if self.round_robin else self.rules.opponents_unplayed
         if way is OpponentsUnplayed.EVERY_ROUND:
             return [
