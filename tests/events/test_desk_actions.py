@@ -180,7 +180,9 @@ def test_results_of_a_round_that_was_removed_meanwhile_are_told_and_entered_nowh
     event = started(4).pair().play("1-0", "1-0").pair()
     seen = event.saved.number
     event.undo()
-    with pytest.raises(DeskRefusalError, match=r"Round 2 was removed meanwhile\. Nothing was entered; you sent 1: 0-1\."):
+    with pytest.raises(
+        DeskRefusalError, match=r"Round 2 was removed meanwhile\. Nothing was entered; you sent 1: 0-1\."
+    ):
         sent(event, 2, 1, "0-1", seen=seen)
 
 

@@ -33,10 +33,10 @@ ROUND_ROBIN = re.compile(
 class Banner:
     """What stands above a table; `ranked` where it announces a crosstable by ranks."""
 
-    title: str = ""
-    ranked: bool = False
-    kind: Kind = Kind.SWISS
-    notes: tuple[str, ...] = ()
+    title: str
+    ranked: bool
+    kind: Kind
+    notes: tuple[str, ...]
 
 
 def read_banner(lines: Iterable[str]) -> Banner:

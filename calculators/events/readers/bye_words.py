@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from calculators.compute.rounds import FULL_POINT_BYE, HALF_POINT_BYE, PAIRING_BYE
 from calculators.events.model import ABSENT, Outcome
-from calculators.events.readers.headings import words
+from calculators.events.readers.heading_words import words
 
 BYE = words(
     "bye spielfrei freilos exempt libre vrij descansa descanso riposa riposo folga volno pauza frirunde frirond "
@@ -27,8 +27,9 @@ ABSENCES: Mapping[str, Outcome] = dict.fromkeys(
 # In cells alone: a player may be called Frei or Zero.
 IN_CELLS: Mapping[str, Outcome] = {
     **dict.fromkeys(("frei",), Outcome(PAIRING_BYE)),
-    **dict.fromkeys(("half", "halb"), Outcome(HALF_POINT_BYE)),
-    **dict.fromkeys(("zero", "abs", "wd", "w/d", "dns", "dnp", "fehlt"), ABSENT),
+    **dict.fromkeys(("full", "fpb"), Outcome(FULL_POINT_BYE)),
+    **dict.fromkeys(("half", "halb", "hpb"), Outcome(HALF_POINT_BYE)),
+    **dict.fromkeys(("zero", "zpb", "abs", "wd", "w/d", "dns", "dnp", "fehlt"), ABSENT),
 }
 
 

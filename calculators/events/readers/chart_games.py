@@ -1,18 +1,17 @@
 """Games of a wall chart that names only the opponents: who won is told by the totals below them."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
 from calculators.compute.scores import HALF, Problem, shorten
 from calculators.events.readers import rows
-from calculators.events.readers.chart_rows import COLOURS, TOTALS, WORDS_OF, Placed, kind_of, placed, run_of, under
+from calculators.events.readers.aligned_words import Word
+from calculators.events.readers.chart_rows import COLOURS, TOTALS, Lines, kind_of, placed, row_of, under
 from calculators.events.readers.pasted import split_cells
 from calculators.events.readers.personal import points_of
-
-Lines = Sequence[tuple[int, str]]
 
 LETTERED = re.compile(r"(?<![^\s|;,])([WDLXFB]) {0,4}[0-9]{1,4}(?![^\s|;,])", re.IGNORECASE)
 OPPONENT = re.compile(r"([WB]?) ?([0-9]{1,4}) ?([WB]?)", re.IGNORECASE)
@@ -21,12 +20,13 @@ BYES = {Fraction(1): "B", HALF: "H", Fraction(0): "U"}
 
 
 class _Games(NamedTuple):
-    """A player's line with the totals and colours below it, each where it stands."""
+    """A player's line, its words, and the totals and colours below it, each where it stands."""
 
     line: int
     text: str
-    totals: Sequence[Placed]
-    colours: Sequence[Placed]
+    words: Sequence[Word]
+    totals: Sequence[Word]
+    colours: Sequence[Word]
 
 
 def names_opponents_only(lines: Lines, below: Mapping[int, Lines]) -> bool:
@@ -39,37 +39,41 @@ def names_opponents_only(lines: Lines, below: Mapping[int, Lines]) -> bool:
 def by_totals(lines: Lines, below: Mapping[int, Lines], separator: str) -> list[tuple[int, str]]:
     """The lines, those of players with W12w, D7b, L3 in place of the opponents.
 
-    Raises ReadingError naming line and round where a total fits no game.
+    Raises ReadingError naming line and round where a total fits no game, or for more players or rounds than are served.
     """
-    players = {
-        number: _Games(number, text, _row(below[number], TOTALS, separator), _row(below[number], COLOURS, separator))
+    players = [
+        _Games(
+            number,
+            text,
+            placed(text, separator),
+            row_of(below[number], TOTALS, separator)[1],
+            row_of(below[number], COLOURS, separator)[1],
+        )
         for number, text in lines
         if number in below
-    }
-    widest = max((player.totals for player in players.values()), key=len)
-    values = [[points_of(word) or Fraction(0) for _, word in player.totals] for player in players.values()]
-    running = all(later >= earlier for listed in values for earlier, later in pairwise(listed))
-    problems: list[Problem] = []
-    told = [
-        (number, _told(players[number], widest, separator, problems, running=running) if number in players else text)
-        for number, text in lines
     ]
-    rows.refuse(problems)
-    return told
+    widest = max((player.totals for player in players), key=len)
+    rows.refuse_size(len(players), len(widest))
+    values = [[points_of(word.text) or Fraction(0) for word in player.totals] for player in players]
+    running = all(later >= earlier for listed in values for earlier, later in pairwise(listed))
+    found = []
+    for player in players:
+        games = player.totals if len(player.totals) == len(widest) else widest
+        opponents = under(player.words, games, separator)
+        found.append((player, games, opponents, list(_cells(player, games, opponents, separator, running=running))))
+    rows.refuse([cell for *_, cells in found for cell in cells if isinstance(cell, Problem)])
+    told = dict(lines)
+    for player, games, opponents, cells in found:
+        told[player.line] = _line_of(player, games, opponents, list(map(str, cells)), separator)
+    return list(told.items())
 
 
-def _row(below: Lines, kind: str, separator: str) -> list[Placed]:
-    row = next((text for _, text in below if kind_of(text) == kind), "")
-    return run_of(placed(row, separator), WORDS_OF[kind])
-
-
-def _told(player: _Games, widest: Sequence[Placed], separator: str, problems: list[Problem], *, running: bool) -> str:
-    """The player's line with the games of US Chess; a problem is added for each total that fits no game."""
-    games = player.totals if len(player.totals) == len(widest) else widest
+def _cells(
+    player: _Games, games: Sequence[Word], opponents: Mapping[int, str], separator: str, *, running: bool
+) -> Iterator[str | Problem]:
+    """The cell of each round as US Chess writes it; a problem in place of one whose total fits no game."""
     totals, colours = (under(row, games, separator) for row in (player.totals, player.colours))
-    words = placed(player.text, separator)
-    opponents = under(words, games, separator)
-    cells, before = [], Fraction(0)
+    before = Fraction(0)
     for column in range(len(games)):
         word, total = opponents.get(column, ""), points_of(totals.get(column, ""))
         match = OPPONENT.fullmatch(word)
@@ -77,24 +81,31 @@ def _told(player: _Games, widest: Sequence[Placed], separator: str, problems: li
         before = before if total is None else total
         letter = (GAMES if match else BYES).get(gained) if gained is not None else None if match else "U"
         if letter is None:
-            problems.append(
-                Problem(
-                    f"Line {player.line}, round {column + 1}: {shorten(word)} with {shorten(totals.get(column, ''))} "
-                    "below it is no win, draw, loss or bye. Mend the opponent or the total.",
-                    word,
-                    player.line,
-                )
+            yield Problem(
+                f"Line {player.line}, round {column + 1}: {shorten(word)} with {shorten(totals.get(column, ''))} "
+                "below it is no win, draw, loss or bye. Mend the opponent or the total.",
+                word,
+                player.line,
             )
-        colour = (match[1] or match[3] or colours.get(column, "")) if match else ""
-        cells.append(f"{letter}{match[2]}{colour.strip('-')}" if match else f"{letter}")
-    places = [place for place, _ in games]
+        elif match:
+            colour = match[1] or match[3] or colours.get(column, "")
+            yield f"{letter}{match[2]}{colour.strip('-')}"
+        else:
+            yield letter
+
+
+def _line_of(
+    player: _Games, games: Sequence[Word], opponents: Mapping[int, str], cells: Sequence[str], separator: str
+) -> str:
+    """The player's line with these cells in place of the opponents."""
     if separator:
         line = split_cells(player.text, separator)
-        line += [""] * (places[-1] + 1 - len(line))
-        for place, cell in zip(places, cells, strict=True):
-            line[place] = cell
+        line += [""] * (games[-1].start + 1 - len(line))
+        for game, cell in zip(games, cells, strict=True):
+            line[game.start] = cell
         return separator.join(line)
     taken = set(opponents.values())
-    front = [word for place, word in words if place < places[0] and word not in taken]
-    behind = [word for place, word in words if place > places[-1] and word not in taken]
+    others = [word for word in player.words if word.text not in taken]
+    front = [word.text for word in others if word.start < games[0].start]
+    behind = [word.text for word in others if word.start > games[-1].start]
     return "  ".join([*front, *cells, *behind])

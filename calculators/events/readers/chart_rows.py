@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from calculators.events.readers.pasted import split_cells
+from calculators.events.readers.aligned_words import Word, nearest
+from calculators.events.readers.pasted import LONGEST_LINE, split_cells
 
 COLOURS, TOTALS = "colours", "totals"
 
@@ -14,7 +15,7 @@ TOTAL = re.compile(r"[0-9]{1,2}(?:[.,][0-9]{1,2}|½)?|½|[.,]5")
 WORDS_OF = {COLOURS: COLOUR, TOTALS: TOTAL}
 NEAR = 3  # characters beside the column of a game by which a word may stand
 
-Placed = tuple[int, str]  # a word and where it stands: a column, or a character of the line
+Lines = Sequence[tuple[int, str]]  # with their numbers
 
 
 def kind_of(text: str) -> str:
@@ -31,32 +32,26 @@ def _run(words: Sequence[str], pattern: re.Pattern[str]) -> int:
     return next((length for length, word in enumerate(reversed(words)) if not pattern.fullmatch(word)), len(words))
 
 
-def run_of(row: Sequence[Placed], pattern: re.Pattern[str]) -> list[Placed]:
-    """The words of a kind with which a row ends."""
-    return list(row[len(row) - _run([word for _, word in row], pattern) :])
+def row_of(below: Lines, kind: str, separator: str) -> tuple[int, list[Word]]:
+    """The first row of that kind below a player: its line (0 where there is none) and the words in which it ends."""
+    number, text = next(((number, text) for number, text in below if kind_of(text) == kind), (0, ""))
+    row = placed(text, separator)
+    return number, row[len(row) - _run([word.text for word in row], WORDS_OF[kind]) :]
 
 
-def placed(text: str, separator: str) -> list[Placed]:
+def placed(text: str, separator: str) -> list[Word]:
     """The words of a row with their places: columns where cells are separated, else characters."""
     if separator:
-        return [(column, cell) for column, cell in enumerate(split_cells(text, separator)) if cell]
-    return [(match.start(), match[0]) for match in WORD.finditer(text)]
+        return [Word(cell, column) for column, cell in enumerate(split_cells(text, separator)) if cell]
+    return [Word(match[0], match.start()) for match in WORD.finditer(text[:LONGEST_LINE])]
 
 
-def under(row: Sequence[Placed], games: Sequence[Placed], separator: str) -> dict[int, str]:
+def under(row: Sequence[Word], games: Sequence[Word], separator: str) -> dict[int, str]:
     """The words that stand below these games, by the order of the games: both begin or end near the same character."""
-    gaps = [later[0] - earlier[0] for earlier, later in pairwise(games)]
-    near = 0 if separator else min([NEAR, *((gap - 1) // 2 for gap in gaps)])
-    found = {}
-    for placed_word in row:
-        apart = [_apart(placed_word, game, separator) for game in games]
-        column = min(range(len(games)), key=apart.__getitem__, default=None)
-        if column is not None and apart[column] <= near:
-            found[column] = placed_word[1]
-    return found
-
-
-def _apart(one: Placed, other: Placed, separator: str) -> int:
-    """How far two words stand apart, by their beginnings or their ends; cells by their columns."""
-    begins, ends = one[0] - other[0], one[0] + len(one[1]) - other[0] - len(other[1])
-    return abs(begins) if separator else min(abs(begins), abs(ends))
+    if separator:
+        columns = {game.start: column for column, game in enumerate(games)}
+        return {columns[word.start]: word.text for word in row if word.start in columns}
+    starts = [game.start for game in games]
+    near = min([NEAR, *((later - earlier - 1) // 2 for earlier, later in pairwise(starts))])
+    found = ((word, nearest(word, games, starts)) for word in row)
+    return {game.place: word.text for word, game in found if game and game.apart <= near}

@@ -1,6 +1,7 @@
 """Crosstables in cells: with headings or without, opponents by number, letters of any dialect."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.model import MAX_PLAYERS, Player, Reading
@@ -8,7 +9,8 @@ from calculators.events.readers.assembly import event_of
 from calculators.events.readers.banner import read_banner
 from calculators.events.readers.entries import Asked, Crosstable, Described, Entry
 from calculators.events.readers.frames import Frame, find_frame
-from calculators.events.readers.headings import Role, headers, key, role_of
+from calculators.events.readers.heading_words import Role, key, role_of
+from calculators.events.readers.headings import headers
 from calculators.events.readers.letters import DIALECTS, OPPONENT_FIRST, US_CHESS, Letters
 from calculators.events.readers.pasted import Line, Pasted
 from calculators.events.readers.personal import is_sum, number_of, points_of, rank_of, rating_of
@@ -16,6 +18,12 @@ from calculators.events.readers.personal import is_sum, number_of, points_of, ra
 MAX_LINES = 4 * MAX_PLAYERS  # of one table: what stands beyond is another text
 LISTED = 8  # line numbers that one note lists
 NAMED = 3  # headings by which a note names a table
+# Byes by their points: a spreadsheet makes 0 of -0.
+AS_NUMBERS: Mapping[str, Mapping[str, str]] = {
+    "chess-results": {"0": "-0", "-0.0": "-0"},
+    "us-letters": dict.fromkeys(("½", "1/2", "0.5", "0,5", ".5"), "H"),
+}
+SAID = {"-0": "an absence (-0)", "H": "a half-point bye"}
 WINTD_HEADINGS = frozenset({"rate", "rtng", "plr", "rnd1"})
 
 
@@ -25,12 +33,12 @@ def crosstable_form(pasted: Pasted, dialects: Iterable[Letters] = DIALECTS) -> s
     return _form(frame)[0] if frame else ""
 
 
-def read_crosstable(pasted: Pasted, asked: Asked, dialects: Iterable[Letters] = DIALECTS) -> Reading:
+def read_crosstable(pasted: Pasted, asked: Asked, dialects: Iterable[Letters]) -> Reading:
     """The event of a crosstable in cells. Raises ReadingError naming line and cell."""
     return event_of(take_crosstable(pasted, dialects), asked)
 
 
-def take_crosstable(pasted: Pasted, dialects: Iterable[Letters] = DIALECTS) -> Crosstable:
+def take_crosstable(pasted: Pasted, dialects: Iterable[Letters]) -> Crosstable:
     """The crosstable in the cells of a text. Raises ReadingError where there is none."""
     frame = find_frame(pasted.table, dialects)
     if frame is None:
@@ -52,9 +60,22 @@ def take_crosstable(pasted: Pasted, dialects: Iterable[Letters] = DIALECTS) -> C
         notes.append(f"Line {frame.other} begins another table, which was not read.")
     if form == US_CHESS.key:
         notes.append("The letters are those of US Chess: B is a pairing bye, H a half-point bye, U an unplayed round.")
+    entries, of_numbers = _numbers_as_byes(entries, frame.letters)
+    notes += of_numbers
     warnings = tuple(_not_points(frame, entries, found))
     described = Described(banner.title, rules, banner.ranked, banner.kind, tuple(notes), warnings)
     return Crosstable(entries, frame.letters, form, described)
+
+
+def _numbers_as_byes(entries: Sequence[Entry], letters: Letters) -> tuple[list[Entry], list[str]]:
+    """The lines with byes that a spreadsheet or an organiser wrote as numbers, and what was decided.
+
+    Only in cells: behind the rounds of a table set in blanks stand points.
+    """
+    byes = AS_NUMBERS.get(letters.key, {})
+    found = dict.fromkeys(cell for entry in entries for cell in entry.cells if cell in byes)
+    mended = [replace(entry, cells=[byes.get(cell, cell) for cell in entry.cells]) for entry in entries]
+    return mended, [f"{shorten(cell)} in place of a game was read as {SAID[byes[cell]]}." for cell in found]
 
 
 def _form(frame: Frame) -> tuple[str, str]:

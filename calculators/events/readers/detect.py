@@ -13,13 +13,14 @@ from calculators.events.readers.letters import (
     OPEN_GOTHA,
     OPEN_GOTHA_SHORT,
     OPPONENT_FIRST,
+    SIGNS_FIRST,
     SWISS_PERFECT,
     US_CHESS,
     Letters,
 )
 from calculators.events.readers.pasted import MAX_CHARACTERS, SAMPLE, Pasted
-from calculators.events.readers.refusals import NoOpponents, refuse
-from calculators.events.readers.results_list import has_results, is_by_the_way, read_results
+from calculators.events.readers.refusals import NoOpponents, is_pgn, refuse
+from calculators.events.readers.results_list import has_results, may_hold_more, read_results
 from calculators.events.readers.spaced_table import read_spaced, spaced_form
 from calculators.events.readers.swiss_perfect import is_swiss_perfect, read_swiss_perfect
 from calculators.events.readers.trf import looks_like_trf, read_trf
@@ -76,7 +77,7 @@ def _table(key: str, name: str, dialects: Sequence[Letters]) -> Format:
 
 def _has_games(pasted: Pasted) -> bool:
     """Whether the text is a list of games; pairings of a round above a crosstable are not what it is about."""
-    return has_results(pasted) and not (is_by_the_way(pasted) and table_form(pasted))
+    return has_results(pasted) and not (may_hold_more(pasted) and table_form(pasted))
 
 
 def _never(_: Pasted) -> bool:
@@ -120,6 +121,7 @@ FORMATS = {
         _table("wintd", "WinTD crosstable", (US_CHESS,)),
         _table("us-letters", "Crosstable with letters of US Chess (W12, D7)", (US_CHESS,)),
         _table("chess-results", "chess-results or Swiss-Manager crosstable", OPPONENT_FIRST),
+        _table("vega", "Vega or Papi crosstable (+W12, = 7N)", (SIGNS_FIRST,)),
         _table("plain", "Rows without headings (number, name, 12w1)", OPPONENT_FIRST),
         Format("game-scores", "Matches with game scores (2-1)", _never, _read_games),
     )
@@ -143,7 +145,7 @@ def read_event(text: str, form: str = "", scale: Scale | None = None) -> Reading
     asked = Asked(scale, games=form == "game-scores")
     if form:
         return FORMATS[form].read(pasted, asked)
-    found = _recognised(pasted)
+    found = None if is_pgn(pasted) else _recognised(pasted)
     if found is None:
         refuse(pasted)
         raise ReadingError(Problem(NOT_FOUND))

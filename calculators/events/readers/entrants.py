@@ -9,7 +9,7 @@ from typing import NamedTuple
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.compute.typed_text import tidy
 from calculators.events.model import Player
-from calculators.events.readers.headings import Role, role_of
+from calculators.events.readers.heading_words import Role, role_of
 from calculators.events.readers.rows import CONTROL, refuse
 
 LEAST, MOST = 2, 512  # entrants: one cannot meet anybody, more than 512 take minutes to pair

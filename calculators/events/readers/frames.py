@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from itertools import chain, islice
 
 from calculators.compute.scores import Problem, ReadingError
-from calculators.events.readers.headings import Columns, Header, Role, headers, is_header, is_titles, sort_columns
-from calculators.events.readers.letters import DIALECTS, VOTERS, Letters, choose, has_opponent
+from calculators.events.readers.heading_words import Role
+from calculators.events.readers.headings import Columns, Header, header_at, headers, is_titles, sort_columns
+from calculators.events.readers.letters import VOTERS, Letters, choose, has_opponent
 from calculators.events.readers.pasted import SAMPLE, Line
 from calculators.events.readers.personal import FEDERATION, is_rating, number_of
 
@@ -28,12 +29,15 @@ class Frame:
     other: int = 0
 
 
-def find_frame(table: Sequence[Line], dialects: Iterable[Letters] = DIALECTS) -> Frame | None:
+def find_frame(table: Sequence[Line], dialects: Iterable[Letters]) -> Frame | None:
     """The first crosstable in the table: one with headings, else one without; None where no cell names an opponent."""
     known = tuple(dialects)
     different = {header.headings: header for header in reversed(list(headers(table)))}  # the first of equal ones
-    framed = (_headed(table, header, known) for header in [*reversed(different.values())][:MOST_HEADINGS])
-    return next((frame for frame in framed if frame), None) or _bare(table, known)
+    tried = [*reversed(different.values())][:MOST_HEADINGS]
+    framed = next(filter(None, (_headed(table, header, known) for header in tried)), None)
+    if framed or any(header.is_of_pairings for header in tried):  # W 1 on a page of pairings is no game against 1
+        return framed
+    return _bare(table, known)
 
 
 def _headed(table: Sequence[Line], header: Header, dialects: Sequence[Letters]) -> Frame | None:
@@ -59,7 +63,7 @@ def _body(table: Sequence[Line], header: Header) -> Iterator[Line]:
     cells, start = table[header.place].cells, header.place + header.lines
     for place in range(start, len(table)):
         line = table[place]
-        if line.cells != cells and not is_header(table, place):
+        if line.cells != cells and header_at(table, place) is None:
             yield line
         elif line.cells != cells or _begins_again(table, start, place):
             return
@@ -116,7 +120,7 @@ def _opponents(body: Sequence[Line], column: int, letters: Letters) -> int:
 def _bare(table: Sequence[Line], dialects: Sequence[Letters]) -> Frame | None:
     """A table without headings, its columns by what they hold: number, name, rating, rounds, points."""
     # R1 as a heading would be a game drawn against player 1.
-    sample = [line for place, line in enumerate(table[:SAMPLE]) if not is_header(table, place)]
+    sample = [line for place, line in enumerate(table[:SAMPLE]) if header_at(table, place) is None]
     letters = choose((cell for line in sample for cell in line.cells), dialects)
     if letters is None:
         return None
@@ -155,6 +159,8 @@ def _by_content(players: Sequence[Line], rounds: Sequence[int], width: int) -> C
             roles.setdefault(Role.NUMBER, (column,))
         elif cells and all(map(is_rating, cells)):
             roles.setdefault(Role.RATING, (column,))
+        elif cells and all(map(str.isdecimal, cells)):  # longer than any number of a player
+            roles.setdefault(Role.FIDE_ID, (column,))
         elif is_titles(cells) and all(len(cell) > 1 for cell in cells):
             roles.setdefault(Role.TITLE, (column,))
         elif cells:

@@ -1,6 +1,5 @@
 """The lines of a list of games: round, both players, result."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -9,39 +8,30 @@ from typing import NamedTuple
 from calculators.compute.scores import Problem, shorten
 from calculators.events.model import ABSENT, Outcome
 from calculators.events.readers.bye_words import BYE_WORDS
+from calculators.events.readers.cell_meanings import regular
 from calculators.events.readers.dates import date_advice
 from calculators.events.readers.game_results import SHAPES, GameResult, both_sides, read_result
-from calculators.events.readers.headings import round_of
-from calculators.events.readers.letters import regular
+from calculators.events.readers.heading_words import round_of
 from calculators.events.readers.list_columns import ListColumns
 from calculators.events.readers.pasted import Line
 from calculators.events.readers.personal import number_of
+from calculators.events.readers.round_lines import round_announced
 
-ROUND_WORDS = (
-    r"(?:round|runde|ronde|ronda|rodada|turno|tour|tur|kolo|rd|rde|runda|omgang|forduló|umferð|voor|kierros|spieltag|"
-    r"matchday|jornada|giornata|r(?=\.? ?[0-9]))"
-)
-ROUND_LINE = re.compile(
-    rf"{ROUND_WORDS}\.? ?([0-9]{{1,2}})\b.*"
-    rf"|([0-9]{{1,2}})(?:\.|st|nd|rd|th|e|er|re|ère|ème|ª|º|°|a)? ?{ROUND_WORDS}\b.*",
-    re.IGNORECASE,
-)
-LONGEST = 60  # characters of a line that announces a round
 LONGEST_WORD = 20  # characters of what stands in place of a name
 # What stands in place of an opponent.
 NOBODY: Mapping[str, Outcome] = {**BYE_WORDS, **dict.fromkeys(("", "-"), ABSENT)}
 
 
 class Game(NamedTuple):
-    """A line of the list: both names, what stands in place of the second, the result and its text."""
+    """A line of the list: both names, what stands in place of the second, the result and its text, the round."""
 
     line: int
-    round: int
     first: str
     second: str
     nobody: Outcome | None
     result: GameResult
     text: str
+    round: int = 0
 
 
 @dataclass
@@ -51,12 +41,6 @@ class Listing:
     games: list[Game] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     passed: list[int] = field(default_factory=list)
-
-
-def round_announced(line: Line) -> int:
-    """The round that a line between the games announces, 0 for every other line."""
-    match = ROUND_LINE.fullmatch(next(filter(None, line.cells), "")[:LONGEST]) if line.filled == 1 else None
-    return int(match[1] or match[2]) if match else 0
 
 
 class Signs(NamedTuple):
@@ -83,7 +67,7 @@ def in_rounds(table: Sequence[Line], columns: ListColumns, start: int) -> tuple[
         before = line.number
         number = round_in(line.cell(columns.round)) if columns.round is not None else 0
         by_column = number or by_column
-        game = read_game(line, columns, 0)
+        game = read_game(line, columns)
         if isinstance(game, Problem):
             listing.problems.append(game)
         elif game:
@@ -113,7 +97,8 @@ ONE_ROUND = "No round is given and nobody plays twice: all games were taken as r
 
 def choose_rounds(games: Sequence[Game], signs: Sequence[Signs], *, headed: bool) -> tuple[list[int], str]:
     """The round of each game, and what was decided; numbers without a heading may be rounds or boards."""
-    column, announced, block, again = ([sign[place] for sign in signs] for place in range(4))
+    column, announced = [sign.column for sign in signs], [sign.announced for sign in signs]
+    block, again = [sign.block for sign in signs], [sign.again for sign in signs]
     if any(announced) and not (headed and any(column)):
         boards = "The numbers in front were read as boards: lines between the games give the rounds."
         return [said or 1 for said in announced], boards if any(column) else ""
@@ -153,7 +138,7 @@ def round_in(cell: str) -> int:
     return number_of(cell) or round_of(cell)
 
 
-def read_game(line: Line, columns: ListColumns, round_: int) -> Game | Problem | None:
+def read_game(line: Line, columns: ListColumns) -> Game | Problem | None:
     """The game of a line, what is wrong with it, or None where it names nobody."""
     first, second = (" ".join(line.cell(column).split()) for column in (columns.first, columns.second))
     text = line.cell(columns.result) if columns.points is None else ":".join(map(line.cell, columns.points)).strip(":")
@@ -173,7 +158,7 @@ def read_game(line: Line, columns: ListColumns, round_: int) -> Game | Problem |
         )
     if first == second:
         return Problem(f"Line {line.number}: {first} meets himself. Mend one of the names.", first, line.number)
-    return Game(line.number, round_, first, "" if nobody else second, nobody, whole, text)
+    return Game(line.number, first, "" if nobody else second, nobody, whole, text)
 
 
 @lru_cache(maxsize=8192)  # the names come again in every round

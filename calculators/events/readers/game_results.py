@@ -6,15 +6,19 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from calculators.compute.scores import HALF, ZERO
-from calculators.events.readers.letters import NUMBER, points, regular
+from calculators.events.readers.cell_meanings import NUMBER, points, regular
 
 LONGEST = 24  # characters of a result
 ONE = Fraction(1)
 
-FORFEIT = r"(?: ?\(?(?P<forfeit>ff?t?|forf\.?|forfeit|k|kl\.?|kampflos|w\.?o\.?|def\.?|default)\)?)?"
+FORFEIT = r"(?: ?\(?(?P<forfeit>ff?t?|forf\.?|forfeit|k|kl\.?|kampflos|w[./]?o\.?|def\.?|default)\)?)?"
 SCORE = re.compile(rf"(?P<own>{NUMBER}) ?[-:/] ?(?P<other>{NUMBER})(?: ?[-:/] ?(?P<drawn>[0-9]{{1,2}}))?{FORFEIT}")
 ALONE = re.compile(rf"(?P<own>{NUMBER}){FORFEIT}")
 SIGNS = re.compile(r"([+\-]) ?[-:/]? ?([+\-])")
+LETTERS = re.compile(
+    r"(1?x|1f|0?f|0x) ?[-:/] ?(1?x|1f|0?f|0x)"
+)  # X won by forfeit, F lost so; 1F and 0X by their points
+SIGN_OF = {"x": "+", "1x": "+", "1f": "+", "f": "-", "0f": "-", "0x": "-"}
 HALF_AS_FRACTION = re.compile(r"(?<![0-9])1/2(?![0-9])")
 DRAWS = frozenset({"=", "draw", "drawn", "remis", "tie", "tablas", "nulle", "patta"})
 NOT_YET = frozenset({"", "*", "?", "-", ":", "tba", "tbd", "vs", "v", "…", "..."})
@@ -54,6 +58,10 @@ def _short(text: str) -> GameResult | None:
         return OPEN_GAME
     if said in DRAWS:
         return GameResult(HALF, HALF)
+    if said.startswith("(") and said.endswith(")"):
+        said = said[1:-1].strip()
+    if letters := LETTERS.fullmatch(said):
+        return BY_FORFEIT.get((SIGN_OF[letters[1]], SIGN_OF[letters[2]]))
     if signs := SIGNS.fullmatch(said):
         return BY_FORFEIT.get((signs[1], signs[2]))
     if score := SCORE.fullmatch(said):

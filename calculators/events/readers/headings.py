@@ -4,102 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, auto
 
+from calculators.events.readers.heading_words import TIE_BREAK, Role, key, role_of, round_of, words
 from calculators.events.readers.pasted import Line
+from calculators.events.readers.personal import is_sum
 
 SEARCHED = 6000  # lines with cells that may stand above the headings: a ranking list of 5,000 players, and text
 
-
-class Role(Enum):
-    """What a column holds."""
-
-    NUMBER = auto()
-    RANK = auto()
-    NAME = auto()
-    TEAM = auto()  # a name where no other column holds one
-    FIRST_NAME = auto()
-    TITLE = auto()
-    RATING = auto()
-    FEDERATION = auto()
-    CLUB = auto()
-    SEX = auto()
-    BIRTH = auto()
-    FIDE_ID = auto()
-    POINTS = auto()
-    COLOURS = auto()
-    PAIRING = auto()  # a column of a page of pairings: board, White, Black, result
-
-
-# Headings without blanks and marks, in lower case; those that a language shares with another stand once.
-WORDS: Mapping[Role, str] = {
-    Role.NUMBER: "no nr num number id sno stno startno startnr startnumber start startingnumber snr tln tlnnr tnr "
-    "pair pairno pairnum pairnumber pairingnumber tpn # plr playerno playernumber nº n° numero número numéro "
-    "№ č lp br ssz snum",
-    Role.RANK: "rk rg rank rang ranking place pl pos position platz platzierung statedrank standing class clas "
-    "clst cl puesto poř umístění hely helyezés miejsce plassering plac plass sija место rankposition classement clt "
-    "clasificación plaats poradie pořadí mjesto",
-    Role.NAME: "name names nom nombre nome naam namn navn nimi nazwisko zawodnik player players playername playernames "
-    "spieler spielername teilnehmer teilnehmername participant participants jugador joueur giocatore jogador jméno "
-    "jmeno meno ime név nev surname lastname familyname nachname username имя фио игрок участник "
-    "hráč hrac játékos speler spelers spelare spiller pelaaja igrač joueurs",
-    Role.TEAM: "team teams teamname mannschaft équipe equipe equipo squadra",
-    Role.FIRST_NAME: "firstname forename givenname vorname prénom prenom",
-    Role.TITLE: "title titel tit titre título titulo ttl",
-    Role.RATING: "rtg rtng rtgi rtgn rat rating ratings rate rated elo eloi elon eloint elonat fideelo dwz nwz twz loc "
-    "rtgloc elofide rtgfide fidertg nrtg irtg irtng prerating grade ratingprepost rt ratingfide wertung wertungszahl",
-    Role.FEDERATION: "fed feder federation federación federação co land country flag nation nationality ctry st state "
-    "verband fédération",
-    Role.CLUB: "club clubcity verein vereinort clubort clubname verb ort city town school schule klub seura",
-    Role.SEX: "sex gender geschlecht mf wm",
-    Role.BIRTH: "birth birthday birthdate born yob dob bdate geburt geburtstag jahrgang jg",
-    Role.FIDE_ID: "fideid idfide fidenr fideno uscfid uscf fidecode ident ratingid",
-    Role.POINTS: "pts pkt pt points point punkte puntos puntaje punti pontos score scores total tot sum summe pisteet "
-    "poäng poeng pont bod body bodovi pkte очки nbw ptos ptsbuch mp matchpoints",
-    Role.COLOURS: "colours colors colour color farben farbe col",
-    Role.PAIRING: "white black whiteplayer blackplayer weiss weiß schwarz blancas negras blancs noirs blanc noir "
-    "bianco nero branco preto wit zwart result results ergebnis resultado résultat resultat risultato res bo board "
-    "brett tisch table tavolo brd tbl mesa player1 player2 opponent opponents gegner",
-}
-ROLES = {word: role for role, listed in WORDS.items() for word in listed.split()}
-
-ROUND_WORD = (
-    r"(?:rd|rde|rnd|r|rond|ronde|ronda|round|runde|runda|rda|rodada|turno|tour|tur|kolo|kör|ford|forduló|krug|тур|rtur|"
-    r"omg|omgang|kierros|voor|etapp|ring|umf|umferð|rod)"
-)
-ROUND = re.compile(rf"{ROUND_WORD}?0?([0-9]{{1,2}}){ROUND_WORD}?")
-LONGEST_ROUND = 12  # characters: "forduló10"
-MARKS = re.compile(r"[\s.:,;'’`\"()\[\]/_\-–+&]+")
-
-TIE_BREAK = re.compile(
-    r"tb[0-9]*|tiebreaks?[0-9]*|wtg[0-9]*|fein.*|buch.*|.*buch|.*buchholz.*|bh.*|sb.*|sonn.*|sobe.*|sos.*|sodos.*|"
-    r"prog.*|.*median.*|median.*|solk.*|cum.*|koya|ks|de|direct.*|wins?|won|aro.*|tpr|rp|perf.*|gw.*|omw.*|ogw.*|"
-    r"owp|bwp|berger.*|fb|aob|ps|kash.*|opp.*|tiebreak.*|progress.*"
-)
 NUMERIC = re.compile(r"[+\-−]?[0-9]{0,6}[.,]?[0-9]{0,6}½?%?")
-
-
-def words(listed: str) -> frozenset[str]:
-    """The words of a text, which are headings as `key` gives them."""
-    return frozenset(listed.split())
-
-
-def key(heading: str) -> str:
-    """The heading without blanks and marks, in lower case."""
-    return MARKS.sub("", heading[:60].casefold())
-
-
-def round_of(heading: str) -> int:
-    """The round that the heading names (1.Rd, Rd 1, Round 1, 1), 0 where it names none."""
-    word = key(heading)
-    match = ROUND.fullmatch(word) if len(word) <= LONGEST_ROUND else None
-    return int(match[1]) if match else 0
-
-
-def role_of(heading: str) -> Role | None:
-    """What a column with this heading holds, None where that is not known; of Name / Rating the first."""
-    role = ROLES.get(key(heading))
-    return ROLES.get(key(heading[:60].partition("/")[0])) if role is None and "/" in heading[:60] else role
 
 
 @dataclass(frozen=True)
@@ -147,33 +59,20 @@ class Header:
         return found
 
 
-def headers(table: Sequence[Line], most: int = SEARCHED) -> Iterator[Header]:
+def headers(table: Sequence[Line]) -> Iterator[Header]:
     """The lines among the first that look like headings, in their order."""
-    for place in range(min(most, len(table))):
-        if is_header(table, place) and (header := header_at(table, place)):
-            yield header
-
-
-def is_header(table: Sequence[Line], place: int) -> bool:
-    """Whether the line looks like headings; one that begins with a number does not."""
-    cells = table[place].cells
-    begins_with_number = bool(cells) and cells[0].isdecimal() and cells[0] != "1"
-    return not begins_with_number and header_at(table, place) is not None and _enough(table[place])
-
-
-def _enough(line: Line) -> bool:
-    """Whether most cells of the line are headings: a player called Name, or one with number 1, is not enough."""
-    known = sum(role_of(cell) is not None or bool(TIE_BREAK.fullmatch(key(cell))) for cell in line.cells if cell)
-    named = [cell for cell in line.cells if round_of(cell)]
-    bare = [int(cell) for cell in named if cell.isdecimal()]
-    rounds = len(named) - len(bare) + (len(bare) if len(bare) > 1 and bare == list(range(1, len(bare) + 1)) else 0)
-    return known + (rounds > 0) >= 2 and 2 * (known + rounds) >= line.filled
+    return filter(None, (header_at(table, place) for place in range(min(SEARCHED, len(table)))))
 
 
 def header_at(table: Sequence[Line], place: int) -> Header | None:
-    """The headings of this line, with those of the next where only it names rounds; None where none is a heading."""
+    """The headings of this line, with those of the next where only it names rounds; None where it has none.
+
+    A line that begins with a number or a word for a sum is no line of headings.
+    """
     line = table[place]
-    if not any(role_of(cell) for cell in line.cells if not cell.isdecimal()):
+    first = next(filter(None, line.cells), "")
+    begins_with_number = line.cell(0).isdecimal() and line.cell(0) != "1"
+    if begins_with_number or is_sum(first) or not _enough(line):
         return None
     header = Header(place, line.cells)
     below = table[place + 1] if place + 1 < len(table) else None
@@ -181,6 +80,17 @@ def header_at(table: Sequence[Line], place: int) -> Header | None:
         width = max(len(line.cells), len(below.cells))
         return Header(place, tuple(below.cell(column) or line.cell(column) for column in range(width)), 2)
     return header
+
+
+def _enough(line: Line) -> bool:
+    """Whether most cells of the line are headings: a player called Name, or one with number 1, is not enough."""
+    if not any(role_of(cell) for cell in line.cells if not cell.isdecimal()):
+        return False
+    known = sum(role_of(cell) is not None or bool(TIE_BREAK.fullmatch(key(cell))) for cell in line.cells if cell)
+    named = [cell for cell in line.cells if round_of(cell)]
+    bare = [int(cell) for cell in named if cell.isdecimal()]
+    rounds = len(named) - len(bare) + (len(bare) if len(bare) > 1 and bare == list(range(1, len(bare) + 1)) else 0)
+    return known + (rounds > 0) >= 2 and 2 * (known + rounds) >= line.filled
 
 
 def _only_rounds(line: Line) -> bool:

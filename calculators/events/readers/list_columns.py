@@ -3,31 +3,31 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from calculators.events.readers.cell_meanings import points
 from calculators.events.readers.dates import is_date
 from calculators.events.readers.game_results import is_pair, read_result
-from calculators.events.readers.headings import SEARCHED, Role, key, role_of, words
-from calculators.events.readers.letters import points
+from calculators.events.readers.heading_words import (
+    BLACK,
+    BOARD,
+    FIRST,
+    RESULT,
+    ROUND_WORDS,
+    SECOND,
+    WHITE,
+    Role,
+    key,
+    role_of,
+    words,
+)
+from calculators.events.readers.headings import SEARCHED
 from calculators.events.readers.pasted import SAMPLE, Line
 from calculators.events.readers.personal import number_of
 
-ROUND = words(
-    "round rounds rd rnd runde rde ronde ronda rodada turno tour kolo r forduló omgang runda rda krog krug umferð voor"
+POINTS = words(
+    "points pts score score1 score2 points1 points2 pts1 pts2 result1 result2 res1 res2 whitescore blackscore "
+    "whitepoints blackpoints whitepts blackpts whiteresult blackresult scorewhite scoreblack"
 )
-WHITE = words(
-    "white whiteplayer weiss weiß weisser weißer blancas blancs blanc bianco branco brancas wit biały białe bílý biely "
-    "világos bijeli beli hvit hvid vit valkea alb белые"
-)
-BLACK = words(
-    "black blackplayer schwarz schwarzer negras noirs noir nero preto pretas zwart czarny czarne černý čierny "
-    "sötét crni črni svart sort musta negru черные чёрные"
-)
-FIRST = words("player1 home heim name1 playera team1 p1")
-SECOND = words("player2 away gast name2 playerb team2 p2 opponent gegner")
-RESULT = words(
-    "result results res ergebnis resultado résultat resultat risultato score scores uitslag výsledek výsledok wynik "
-    "eredmény rezultat tulos tulemus resultaat rezultatas результат"
-)
-POINTS = words("points pts score score1 score2 points1 points2 pts1 pts2 result1 result2 res1 res2")
+SCORES = RESULT | words("score scores")
 SIDES = words("1 ½ 0 0.5 0,5 1.0 0.0 1,0 0,0")
 LEAST_SHARE = 0.6  # of the lines of a list without headings, those that are games
 
@@ -75,18 +75,18 @@ def by_headings(headings: Sequence[str]) -> ListColumns | None:
     coloured = white is not None and black is not None
     first, second = (white, black) if coloured else (first_of(FIRST), first_of(SECOND))
     sides = [column for column, word in enumerate(keys) if word in POINTS]
-    result = first_of(RESULT)
+    result = first_of(SCORES)
     if first is None or second is None or first == second:
         return None
     both = (sides[0], sides[1]) if len(sides) == 2 and result in {None, sides[0]} else None
     if result is None and both is None:
         return None
     page = not both and (bool(sides and result not in sides) or any(_of_page(heading) for heading in headings))
-    return ListColumns(first, second, None if both else result, both, first_of(ROUND), coloured, page)
+    return ListColumns(first, second, None if both else result, both, first_of(ROUND_WORDS), coloured, page)
 
 
 def _of_page(heading: str) -> bool:
-    return key(heading) in {"bo", "board", "brett", "tisch", "table", "brd"} or role_of(heading) is Role.RATING
+    return key(heading) in BOARD or role_of(heading) is Role.RATING
 
 
 def _by_content(lines: Sequence[Line]) -> ListColumns | None:
@@ -103,11 +103,17 @@ def _by_content(lines: Sequence[Line]) -> ListColumns | None:
     both = None
     if not results and len(sides) == 2 and sides[1] > names[1] and _share_a_point(games, sides[0], sides[1]):
         both = sides[0], sides[1]
-    if len(results) != 1 and both is None:
+    if (len(results) != 1 and both is None) or (results and not _has_results(games, results[0])):
         return None
     numbers = [column for column in range(names[0]) if all(number_of(line.cell(column)) for line in games)]
     result = None if both else results[0]
     return ListColumns(names[0], names[1], result, both, round=numbers[0] if numbers else None, headed=False)
+
+
+def _has_results(games: Sequence[Line], column: int) -> bool:
+    """Whether a column holds results: one at least, or one and the same date, which a spreadsheet makes of 1/2."""
+    cells = {line.cell(column) for line in games}
+    return any(map(is_pair, cells)) or len(cells) == 1
 
 
 def _share_a_point(games: Sequence[Line], one: int, other: int) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from calculators.compute.rounds import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
 from calculators.compute.scores import HALF, SCALES, ZERO, Scale
 from calculators.events.model import Games, Outcome
-from calculators.events.readers.letters import Score
+from calculators.events.readers.cell_meanings import Score
 
 Pair = tuple[Fraction, Fraction]  # the points of both sides, the higher first
 

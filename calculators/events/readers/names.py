@@ -7,7 +7,7 @@ from unicodedata import normalize
 MARKS = re.compile(r"[\s.,;]+")
 
 
-def name_key(name: str) -> str:
+def name_words(name: str) -> str:
     """The words of the name in any case and order, without commas: O'Dell, Finn and Finn O'DELL have one key."""
     return " ".join(sorted(MARKS.sub(" ", normalize("NFC", name).casefold()).split()))
 
@@ -16,5 +16,5 @@ def by_name(names: Iterable[str]) -> dict[str, list[int]]:
     """The places of each name, by its key."""
     found: dict[str, list[int]] = {}
     for place, name in enumerate(names):
-        found.setdefault(name_key(name), []).append(place)
+        found.setdefault(name_words(name), []).append(place)
     return found

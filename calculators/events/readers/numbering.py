@@ -5,8 +5,8 @@ from itertools import count, islice
 from typing import NamedTuple
 
 from calculators.events.model import Outcome
+from calculators.events.readers.cell_meanings import Told
 from calculators.events.readers.entries import Entry
-from calculators.events.readers.letters import Told
 from calculators.events.readers.mirrors import fit
 
 RANKS = "ranks"
@@ -41,7 +41,9 @@ def settle(entries: Sequence[Entry], told: Sequence[Sequence[Told]], *, ranked: 
         unique.setdefault(tuple(way.numbers), way)
     distinct = list(unique.values())
     if len(distinct) == 1:
-        return Numbered(distinct[0].numbers, told, by_rank=distinct[0].name == RANKS)
+        given = starting or distinct[0].name == RANKS
+        notes = () if given else ("The players have no numbers: the cells were taken to name them by their order.",)
+        return Numbered(distinct[0].numbers, told, notes, by_rank=distinct[0].name == RANKS)
     if ranked:
         distinct.sort(key=lambda way: way.name != RANKS)
     agreeing = [_agreement(way.numbers, told) for way in distinct]

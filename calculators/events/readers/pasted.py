@@ -13,6 +13,8 @@ from calculators.compute.typed_text import tidy
 MAX_CHARACTERS = 4_000_000  # a report file of 5,000 players and 50 rounds has three million
 MAX_CELLS = 400  # in a line: 50 rounds of three cells each, every personal column and every tie-break
 SAMPLE = 400  # lines that decide what a text is: banners are short, and a table says it on every line
+LONGEST_LINE = 2000  # characters of a table set in blanks: 50 rounds, a name and every tie-break
+NO_NAME = "\t0123456789½+-="  # in which no line ends that breaks a name
 JOINED = 3  # lines that a quoted cell may go over: a heading broken by hand
 
 # In order of trust: a comma also stands in names and numbers, a bar or a semicolon hardly does, a tab never.
@@ -127,7 +129,8 @@ def _rows(lines: Sequence[tuple[int, str]], separator: str) -> Iterator[Line]:
 
 
 def _joined(lines: Sequence[tuple[int, str]], separator: str) -> Iterator[tuple[int, str]]:
-    """The lines, those put together over which a quoted cell goes."""
+    """The lines, those put together over which a quoted cell or a name goes."""
+    tabs = Counter(line.count("\t") for _, line in lines[:SAMPLE]).most_common(1)[0][0] if separator == "\t" else 0
     place = 0
     while place < len(lines):
         number, text = lines[place]
@@ -137,7 +140,22 @@ def _joined(lines: Sequence[tuple[int, str]], separator: str) -> Iterator[tuple[
             closing = next((more for more, line in enumerate(ahead, 1) if line.count('"') % 2), 0)
             text = " ".join([text, *ahead[:closing]])
             place += closing
+        elif tabs and place < len(lines) and _breaks_name(text, lines[place][1], tabs):
+            text = f"{text} {lines[place][1]}"
+            place += 1
         yield number, text
+
+
+def _breaks_name(line: str, below: str, tabs: int) -> bool:
+    """Whether a numbered line ends in a name that the one below goes on with: both together have all the tabs."""
+    whole = line.count("\t") + below.count("\t") == tabs
+    return (
+        whole
+        and 0 < line.count("\t") < tabs
+        and line[:1].isdecimal()
+        and line[-1] not in NO_NAME
+        and below[0].isalpha()
+    )
 
 
 def _opens_quote(line: str, separator: str) -> bool:

@@ -7,7 +7,7 @@ from itertools import chain
 from calculators.compute.scores import Problem, ReadingError, counted, shorten
 from calculators.events.model import Event, PublishedColumn
 from calculators.events.readers.mirrors import named
-from calculators.events.readers.names import by_name, name_key
+from calculators.events.readers.names import by_name, name_words
 from calculators.events.readers.pasted import MAX_CHARACTERS, Pasted
 from calculators.events.readers.value_rows import ValueRow, value_rows
 
@@ -65,7 +65,7 @@ def match(rows: Sequence[ValueRow], event: Event) -> Matched:
     matched = Matched()
     places = by_name(player.name for player in event.players)
     for row in rows:
-        same = [event.players[place] for place in places.get(name_key(row.name), [])] if row.name else []
+        same = [event.players[place] for place in places.get(name_words(row.name), [])] if row.name else []
         by_number = event.player(row.number)
         if by_number and (not row.name or not by_number.name or by_number in same):
             player = by_number

@@ -8,18 +8,27 @@ from calculators.compute.player_lines import MAX_NAME
 from calculators.compute.player_lines import MAX_PLAYERS as MAX_COMPARED
 from calculators.compute.scores import Problem, ReadingError, read_score, shorten, show_half
 from calculators.events.readers.bye_words import CELL_WORDS
+from calculators.events.readers.cell_meanings import regular
 from calculators.events.readers.game_results import is_pair, read_result
-from calculators.events.readers.headings import TIE_BREAK, Header, Role, headers, key, role_of, words
-from calculators.events.readers.letters import regular
-from calculators.events.readers.pasted import SAMPLE, Line, Pasted
+from calculators.events.readers.heading_words import ROUND_WORDS, TIE_BREAK, Role, key, role_of, words
+from calculators.events.readers.headings import Header, headers
+from calculators.events.readers.pasted import LONGEST_LINE, SAMPLE, Line, Pasted
 from calculators.events.readers.personal import is_sum
 from calculators.events.readers.results_list import is_pairings_page
-from calculators.events.readers.spaced import LONGEST_LINE
 
 MESSAGE = (
     "There are no opponents in this table, so tie-breaks cannot be computed: "
     "paste the crosstable or the report file (TRF)."
 )
+ONE_ROUND = (
+    "These are the pairings of one round, so tie-breaks cannot be computed: paste the crosstable or the report file "
+    "(TRF), or the games of all rounds, each below a line such as Round 1."
+)
+ONE_PLAYER = (
+    "These are the games of one player, so tie-breaks cannot be computed: "
+    "paste the crosstable or the report file (TRF)."
+)
+PGN = re.compile(r'^\[Event "', re.MULTILINE)
 OPPONENTS = words("opponentsscores opponentscores opponentsscore oppscores oppsscores gegnerpunkte gegnerwertungen")
 OPPONENT = re.compile(
     r"(?:r|rd|rnd|round|runde)?[0-9]{0,2}(?:opp|opponent|gegner|gegnernr|adv|adversaire|rival)[0-9]{0,2}"
@@ -31,13 +40,17 @@ BLANK = frozenset({"", "x", "*", "-", "×", "xxx", "***"})  # cells of a grid wh
 class NoOpponents(ReadingError):  # noqa: N818 - its name says what is wrong; it is a ReadingError
     """A table without opponents. `players` are its lines with opponents' scores for a comparison, where it has any."""
 
-    def __init__(self, players: str = "") -> None:
-        super().__init__(Problem(MESSAGE))
+    def __init__(self, players: str = "", message: str = MESSAGE) -> None:
+        super().__init__(Problem(message))
         self.players = players
 
 
 def refuse(pasted: Pasted) -> None:
     """Raises NoOpponents for a table of players without opponents, ReadingError for other known texts; else nothing."""
+    if is_pgn(pasted):
+        raise ReadingError(
+            Problem("This is a file of moves (PGN). Paste the crosstable, or a line for each game: 1;White;Black;1-0.")
+        )
     start = pasted.text.lstrip()[:1]
     if start in {"{", "["}:
         refuse_json(pasted)
@@ -46,7 +59,7 @@ def refuse(pasted: Pasted) -> None:
             Problem("This is the source of a web page. Open the page, and copy the crosstable as it is shown.")
         )
     if is_pairings_page(pasted):
-        raise NoOpponents
+        raise NoOpponents(message=ONE_ROUND)
     if pasted.separator == "," and _ends_in_results(pasted.table[:SAMPLE]):
         raise ReadingError(
             Problem(
@@ -58,6 +71,11 @@ def refuse(pasted: Pasted) -> None:
     for table in (pasted.table, in_words):
         for header in headers(table):
             refuse_table(table, header)
+
+
+def is_pgn(pasted: Pasted) -> bool:
+    """Whether the text has headers of games with moves."""
+    return bool(PGN.search(pasted.text))
 
 
 def _ends_in_results(table: Sequence[Line]) -> bool:
@@ -83,6 +101,8 @@ def refuse_table(table: Sequence[Line], header: Header) -> None:
         )
     if cell := _unknown_cell(table, header):
         raise ReadingError(cell)
+    if header.is_of_pairings and not ROUND_WORDS.isdisjoint(map(key, header.headings)):
+        raise NoOpponents(message=ONE_PLAYER)
     if _is_of_players(header):
         raise NoOpponents(player_lines(table, header))
 

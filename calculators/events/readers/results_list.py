@@ -1,6 +1,7 @@
 """Lists of games made an event: round, White, Black, result in any separator, with scores of matches too."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from calculators.compute.rounds import HALF_POINT_BYE, PAIRING_BYE
@@ -8,19 +9,22 @@ from calculators.compute.scores import CHESS, HALF, Problem, ReadingError, Scale
 from calculators.events.model import ABSENT, OPEN, Outcome, Player, Reading
 from calculators.events.readers import rows
 from calculators.events.readers.banner import read_banner
+from calculators.events.readers.beside_names import bare_names
+from calculators.events.readers.cell_meanings import Score
 from calculators.events.readers.cells import MISSING, Cell, Row
 from calculators.events.readers.crosstable import is_sentence, other_tables, passed_over
 from calculators.events.readers.entries import Asked
-from calculators.events.readers.game_lines import Game, in_rounds, missing, repeated, round_announced
+from calculators.events.readers.game_lines import Game, in_rounds, missing, repeated
 from calculators.events.readers.game_results import GameResult
-from calculators.events.readers.letters import Score
 from calculators.events.readers.list_columns import ListColumns, find_list
 from calculators.events.readers.match_scores import Scoring, decide, outcome_of
-from calculators.events.readers.names import name_key
+from calculators.events.readers.names import by_name
 from calculators.events.readers.pasted import Line, Pasted
+from calculators.events.readers.round_lines import round_announced
 from calculators.events.readers.written_games import COLUMNS, is_written, read_written
 
 LOOK_ALIKE = 3  # names that one warning shows
+END_OF_NAME = re.compile(r" *(?:[(\[][^()\[\]]{0,40}[)\]]| [0-9]{1,4})$")
 
 
 def has_results(pasted: Pasted) -> bool:
@@ -32,7 +36,7 @@ def has_results(pasted: Pasted) -> bool:
     return not columns.page or columns.round is not None or any(map(round_announced, pasted.table[:start]))
 
 
-def is_by_the_way(pasted: Pasted) -> bool:
+def may_hold_more(pasted: Pasted) -> bool:
     """Whether games are not all that such a list may hold: a page with the pairings of a round, or lines in words."""
     found = find_list(pasted.table)
     return found is None or found[0].page
@@ -61,6 +65,7 @@ def read_results(pasted: Pasted, asked: Asked) -> Reading:
     others, _ = other_tables([line for line in above if not is_sentence(line)], "the games stand")
     banner = read_banner(line.cells[0] for line in above if is_sentence(line))
     notes = [*pasted.notes, *banner.notes, *others, *decided, *notes, *passed_over(listing.passed, "game")]
+    notes += _told(listing.games)
     notes.append("In a list of games the name is all that tells players apart; they were numbered as they come.")
     if not columns.headed:
         notes.append("The first player of each line was taken to have White.")
@@ -69,7 +74,7 @@ def read_results(pasted: Pasted, asked: Asked) -> Reading:
         "game-scores" if scoring.games else "results",
         rounds=rounds,
         scale=asked.scale or scoring.scale,
-        warnings=look_alikes(row.player.name for row in made),
+        warnings=[*look_alikes(made), *alike_but_for_the_end(made)],
         notes=[*notes, scoring.note] if scoring.note else notes,
         title=banner.title,
         kind=banner.kind,
@@ -91,8 +96,9 @@ def _list_in(pasted: Pasted) -> _ListIn:
     found = find_list(pasted.table)
     if found:
         columns, start = found
-        headings = f"Line {pasted.table[0].number} was taken for headings." if start and not columns.headed else ""
-        return _ListIn(pasted.table, columns, start, notes=[headings] if headings else [])
+        headings = [f"Line {pasted.table[0].number} was taken for headings."] if start and not columns.headed else []
+        table, notes = _with_bare_names(pasted.table, columns, start)
+        return _ListIn(table, columns, start, notes=[*headings, *notes])
     if not is_written(pasted):
         raise ReadingError(
             Problem("There are no games in this text. A line looks like 1;White's name;Black's name;1:0.")
@@ -103,14 +109,27 @@ def _list_in(pasted: Pasted) -> _ListIn:
     return _ListIn([*above, *written.table[start:]], COLUMNS, start, written.problems, written.notes)
 
 
+def _with_bare_names(table: Sequence[Line], columns: ListColumns, start: int) -> tuple[Sequence[Line], Sequence[str]]:
+    """The list without scores and ratings beside the names, and what was decided."""
+    games = [
+        place for place in range(start, len(table)) if max(columns.first, columns.second) < len(table[place].cells)
+    ]
+    pairs = [(table[place].cells[columns.first], table[place].cells[columns.second]) for place in games]
+    bare = bare_names(pairs)
+    mended = list(table)
+    for place, (first, second) in zip(games, bare.pairs, strict=True):
+        cells = list(table[place].cells)
+        cells[columns.first], cells[columns.second] = first, second
+        mended[place] = table[place]._replace(cells=tuple(cells))
+    return mended, bare.notes
+
+
 def _counts(game: Game) -> bool:
     """Whether the score of the game tells what scores are in this list."""
     return game.nobody is None and game.result.own is not None and not game.result.forfeit
 
 
-def table_of(
-    games: Sequence[Game], rounds: int, scoring: Scoring, scale: Scale | None, *, coloured: bool = True
-) -> list[Row]:
+def table_of(games: Sequence[Game], rounds: int, scoring: Scoring, scale: Scale | None, *, coloured: bool) -> list[Row]:
     """A row for each player in the order of their first game, with a cell for each round."""
     made: dict[str, Row] = {}
     for game in games:
@@ -152,14 +171,44 @@ def bye_of(game: Game, scoring: Scoring, scale: Scale | None) -> Outcome:
     return Outcome(HALF_POINT_BYE if own == (HALF if scoring.games else used.draw) else PAIRING_BYE)
 
 
-def look_alikes(names: Iterable[str]) -> list[str]:
+def _told(games: Sequence[Game]) -> Iterator[str]:
+    """Notes on games that others may write alike and mean otherwise."""
+    for game in games:
+        if game.nobody and game.result.own == 0 and game.nobody != ABSENT:
+            yield f"Line {game.line}: {game.first} gets no point for the bye, which was read as an absence."
+    forfeited = next((game for game in games if game.result.forfeit and game.result.own == game.result.other), None)
+    if forfeited:
+        yield (
+            f"{shorten(forfeited.text)} (line {forfeited.line}) was read as lost by forfeit on both sides. "
+            "Where such a game is still to be played, write *."
+        )
+
+
+def look_alikes(made: Sequence[Row]) -> list[str]:
     """A warning for names that differ only in case, commas or the order of their words."""
-    alike: dict[str, list[str]] = {}
-    for name in names:
-        alike.setdefault(name_key(name), []).append(name)
+    names = [row.player.name for row in made]
+    return [_alike([names[place] for place in places]) for places in by_name(names).values() if len(places) > 1]
+
+
+def alike_but_for_the_end(made: Sequence[Row]) -> list[str]:
+    """A warning for names that differ only in a number or a bracket at the end, of players who share no round."""
+    ended: dict[str, list[Row]] = {}
+    for row in made:
+        ended.setdefault(END_OF_NAME.sub("", row.player.name), []).append(row)
     return [
-        f"{' and '.join(map(shorten, same[:LOOK_ALIKE]))} were read as {len(same)} players. "
-        "If they are one, write the name alike."
-        for same in alike.values()
-        if len(same) > 1
+        _alike([row.player.name for row in same]) for same in ended.values() if len(same) > 1 and _share_no_round(same)
     ]
+
+
+def _share_no_round(made: Sequence[Row]) -> bool:
+    """Whether in each round at most one of these players stands in a line."""
+    return all(
+        sum(cell is not MISSING for cell in cells) <= 1 for cells in zip(*(row.cells for row in made), strict=True)
+    )
+
+
+def _alike(names: Sequence[str]) -> str:
+    return (
+        f"{' and '.join(map(shorten, names[:LOOK_ALIKE]))} were read as {len(names)} players. "
+        "If they are one, write the name alike."
+    )

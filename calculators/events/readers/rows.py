@@ -78,7 +78,12 @@ def refuse_size(players: int, rounds: int) -> None:
     if players > MAX_PLAYERS:
         raise ReadingError(Problem(f"There are {players} players. At most {MAX_PLAYERS} are read."))
     if rounds > MAX_ROUNDS:
-        raise ReadingError(Problem(f"There are {rounds} rounds. At most {MAX_ROUNDS} are read."))
+        raise ReadingError(too_many_rounds(rounds))
+
+
+def too_many_rounds(rounds: int) -> Problem:
+    """What is said of more rounds than are served."""
+    return Problem(f"There are {rounds} rounds. At most {MAX_ROUNDS} are read.")
 
 
 def same_numbers(rows: Sequence[Row]) -> list[Problem]:

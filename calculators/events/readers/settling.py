@@ -7,7 +7,7 @@ from calculators.compute.rounds import DRAW, HALF_POINT_BYE, LOSS, PAIRING_BYE, 
 from calculators.compute.scores import CHESS, HALF, ZERO, Problem, Scale, show_half
 from calculators.events.model import ABSENT, Outcome
 from calculators.events.readers import rows
-from calculators.events.readers.letters import Score, Told
+from calculators.events.readers.cell_meanings import Score, Told
 from calculators.events.readers.match_scores import Scoring, decide, outcome_of
 
 Lines = Sequence[Sequence[Told]]

@@ -1,36 +1,35 @@
 """Crosstables set in blanks: each line is a player's head, a run of cells of the rounds, and what stands behind it."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import NamedTuple
 
 from calculators.compute.scores import Problem, counted
-from calculators.events.model import MAX_PLAYERS
-from calculators.events.readers.headings import SEARCHED, role_of, round_of
-from calculators.events.readers.letters import DIALECTS, US_CHESS, Letters, choose, has_opponent
-from calculators.events.readers.pasted import SAMPLE, Pasted
+from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS
+from calculators.events.readers.aligned_words import Word
+from calculators.events.readers.headings import SEARCHED
+from calculators.events.readers.letters import DIALECTS, US_CHESS, Letters, choose
+from calculators.events.readers.pasted import LONGEST_LINE, SAMPLE, Pasted
 from calculators.events.readers.personal import number_of
-
-TOKEN = re.compile(r"\S+")
-HEADING = re.compile(r"(?:rd|rnd|round|r|rde|runde)\.? ?[0-9]{1,2}(?!\S)|\S+", re.IGNORECASE)
-US_TOKEN = re.compile(r"[WDLXF] {1,4}[0-9]{1,3}(?!\S)|\S+")  # a letter may stand apart from its number: W   5
-# What looks like a game in any dialect: 12w1, W12, 12:W, 12+/w.
-CELL = re.compile(
-    r"(?<!\S)(?:[0-9]{1,5}(?:[^\W\d_][01½=+\-]|:[WDL+=\-]|[+=\-][/!wb])|[WDLXF] {0,4}[0-9]{1,4}(?!\S))", re.IGNORECASE
+from calculators.events.readers.rows import too_many_rounds
+from calculators.events.readers.spaced_lines import (
+    CELL,
+    TOKEN,
+    US_TOKEN,
+    Grid,
+    SpacedHeadings,
+    SpacedLine,
+    grid_of,
+    headings_in,
+    headings_of,
+    in_words,
+    names_opponent,
+    placed_below,
 )
+
 MOST = 4 * MAX_PLAYERS  # lines: one for each player, drawn lines between them, and some to spare
 LEAST_ROWS = 3  # of a table whose columns stand below each other: two lines may do so by chance
-LONGEST_LINE = 2000  # characters: 50 rounds, a name and every tie-break
-
-
-class Word(NamedTuple):
-    """A word of a line and the column, from 0, where it begins."""
-
-    text: str
-    start: int
 
 
 class SpacedRow(NamedTuple):
@@ -49,7 +48,7 @@ class Spaced:
     """A crosstable set in blanks; `before` and `behind` are the headings beside those of the rounds.
 
     `problems` are those of the lines whose rounds are not all there; `edges` say where the headings before the rounds
-    begin, if no word of a line crosses one of them.
+    and the first round begin, if no word of a line crosses one of them.
     """
 
     letters: Letters
@@ -62,75 +61,62 @@ class Spaced:
     edges: Sequence[int] = ()
 
 
-class _Line(NamedTuple):
-    """A line in words; its longest run of cells begins at `start` and ends before `end`."""
-
-    number: int
-    text: str
-    words: list[Word]
-    start: int
-    end: int
-
-    @property
-    def cells(self) -> list[Word]:
-        return self.words[self.start : self.end]
-
-
 def find_spaced(pasted: Pasted, dialects: Iterable[Letters] = DIALECTS, most: int = MOST) -> Spaced | None:
-    """The crosstable in the first `most` lines of the text; None where no word names an opponent with a result."""
-    known = tuple(dialects)
-    token = US_TOKEN if US_CHESS in known else TOKEN
+    """The crosstable in the text, whose lines end `most` below the first game; None where no word names an opponent."""
     begin = _first_cell(pasted.lines)
-    # As a heading R1 is no game drawn against player 1.
-    sample = [line[:LONGEST_LINE] for _, line in pasted.lines[begin : begin + SAMPLE] if not _headings(line)]
-    letters = choose((word for line in sample for word in token.findall(line)), known)
+    letters = _dialect([line[:LONGEST_LINE] for _, line in pasted.lines[begin : begin + SAMPLE]], tuple(dialects))
     if letters is None:
         return None
-    lines = [_in_words(number, line, letters) for number, line in pasted.lines[: begin + most]]
-    naming = [place for place, line in enumerate(lines) if _names_opponent(line, letters)]
-    numbered = (place for place in naming if number_of(lines[place].words[0].text))  # 18:04:33 above is a time of day
-    first = next(numbered, naming[0] if naming else len(lines))
-    heading, header = next(
-        ((place, words) for place in reversed(range(first)) if (words := _headings(lines[place].text))), (-1, [])
-    )
-    named = [word for word in header if round_of(word.text)]
-    lengths = Counter(line.end - line.start for line in lines[first:] if _names_opponent(line, letters))
-    rounds = len(named) or max(lengths, key=lambda length: lengths[length], default=0)
-    below = lines[heading + 1 :]
-    found = {place: line for place, line in enumerate(below) if _is_player(line, rounds, letters, bool(named))}
-    if not any(_names_opponent(line, letters) for line in found.values()):
+    lines = [in_words(number, line, letters) for number, line in pasted.lines[: begin + most]]
+    headings = headings_of(lines, letters)
+    below = lines[headings.below :]
+    lengths = Counter(line.end - line.start for line in below if names_opponent(line, letters))
+    rounds = len(headings.rounds) or max(lengths, key=lambda length: lengths[length], default=0)
+    found = {place: line for place, line in enumerate(below) if _is_player(line, rounds, letters, headings)}
+    if not any(names_opponent(line, letters) for line in found.values()):
         return None
-    found |= _without_games(below, found, named)
-    taken = [_row(found[place], rounds, named) for place in sorted(found)]
+    above = [(line.number, line.text) for line in lines[: headings.place]]
+    before, behind = ([word.text for word in words] for words in (headings.before, headings.behind))
+    if rounds > MAX_ROUNDS:
+        return Spaced(letters, (), [too_many_rounds(rounds)], above, (), before, behind)
+    found |= _without_games(below, found, headings.rounds)
+    grid = grid_of(headings, found.values(), letters)
+    taken = [_row(found[place], rounds, headings.rounds, grid, letters) for place in sorted(found)]
     players = [row for row in taken if isinstance(row, SpacedRow)]
     numbers = {row.line for row in players}
-    before = [word for word in header if not named or word.start < named[0].start]
-    above = lines[: heading if header else first]
-    while header and above and _headings(above[-1].text):  # headings in two lines
-        above = above[:-1]
     return Spaced(
         letters,
         players,
         [row for row in taken if isinstance(row, Problem)],
-        [(line.number, line.text) for line in above],
+        above,
         [line.number for line in below if line.number not in numbers],
-        [word.text for word in before],
-        [word.text for word in header if named and word.start > named[-1].start],
-        _edges([*before, *named[:1]], players),
+        before,
+        behind,
+        _edges([*headings.before, *headings.rounds[:1]], players),
     )
 
 
-def _without_games(lines: Sequence[_Line], found: Mapping[int, _Line], named: Sequence[Word]) -> dict[int, _Line]:
-    """The lines between those of players, or right below, that have number and name and no cell, by their place."""
+def _dialect(sample: Sequence[str], dialects: Sequence[Letters]) -> Letters | None:
+    """The dialect of the words of these lines; in a heading R1 is no game drawn against player 1."""
+    token = US_TOKEN if US_CHESS in dialects else TOKEN
+    return choose((word for line in sample if not headings_in(line) for word in token.findall(line)), dialects)
+
+
+def _without_games(
+    lines: Sequence[SpacedLine], found: Mapping[int, SpacedLine], named: Sequence[Word]
+) -> dict[int, SpacedLine]:
+    """The lines among those of players, or right below, that have number and name and no game, by their place."""
     highest = max((number_of(line.words[0].text) for line in found.values()), default=0) + 1
     last = max(found)
-    more: dict[int, _Line] = {}
-    for place in range(min(found), len(lines)):
+    more: dict[int, SpacedLine] = {}
+    for place in range(0 if named else min(found), len(lines)):  # below headings the first player may have no game
         line = lines[place]
         number = number_of(line.words[0].text)
-        if place > last and (place - 1 not in {last, *more} or line.number != lines[place - 1].number + 1):
+        follows = (place - 1 == last or place - 1 in more) and line.number == lines[place - 1].number + 1
+        if place > last and not follows:
             break
-        if place not in found and 0 < number <= highest and any(map(str.isalpha, "".join(line.text.split()[1:2]))):
+        named_behind = any(map(str.isalpha, "".join(line.text.split()[1:3])))  # between them may be a place
+        if place not in found and 0 < number <= highest and named_behind:
             cut = sum(word.start < named[0].start for word in line.words) if named else 0
             more[place] = line._replace(start=cut, end=cut)
             highest = max(highest, number + 1)
@@ -152,64 +138,42 @@ def _first_cell(lines: Sequence[tuple[int, str]]) -> int:
     return found if found >= SAMPLE else 0
 
 
-def _in_words(number: int, text: str, letters: Letters) -> _Line:
-    token = US_TOKEN if letters is US_CHESS else TOKEN
-    words = [Word(match[0], match.start()) for match in token.finditer(text[:LONGEST_LINE])]
-    place, best = 0, (0, 0)
-    for reads, run in groupby(words, lambda word: letters.read(word.text) is not None):
-        end = place + len(list(run))
-        if reads and end - place > best[1] - best[0]:
-            best = place, end
-        place = end
-    return _Line(number, text, words, *best)
-
-
-def _names_opponent(line: _Line, letters: Letters) -> bool:
-    return any(has_opponent(letters.read(word.text)) for word in line.cells)
-
-
-def _is_player(line: _Line, rounds: int, letters: Letters, headed: bool) -> bool:
+def _is_player(line: SpacedLine, rounds: int, letters: Letters, headings: SpacedHeadings) -> bool:
     """Whether the line is a player's: a number and an opponent or all rounds; without a number all, below headings."""
     numbered = bool(line.words and number_of(line.words[0].text))
     whole = line.end - line.start >= rounds
-    return (numbered or (headed and whole)) and (whole or _names_opponent(line, letters))
+    return (numbered or (bool(headings.rounds) and whole)) and (whole or names_opponent(line, letters))
 
 
-def _headings(line: str) -> list[Word]:
-    """The words of a line of headings; none where it is something else."""
-    words = [Word(match[0], match.start()) for match in HEADING.finditer(line[:LONGEST_LINE])]
-    known = sum(role_of(word.text) is not None for word in words)
-    return words if known >= 2 or (known and any(round_of(word.text) for word in words)) else []
-
-
-def _row(line: _Line, rounds: int, named: Sequence[Word]) -> SpacedRow | Problem:
-    """The line as a player's; where rounds are blank, each cell belongs to the heading that stands above it."""
-    head, cells, tail = line.words[: line.start], line.cells, line.words[line.end :]
-    if len(cells) > rounds:  # a name may end in a letter
-        head, cells = [*head, *cells[:-rounds]], cells[-rounds:]
-    texts, starts = [cell.text for cell in cells], [cell.start for cell in cells]
-    if len(cells) < rounds:
-        if not cells and not named:
-            return _too_few(line, cells, rounds)
-        placed = (
-            {
-                min(range(len(named)), key=lambda column: abs(named[column].start - cell.start)): cell.text
-                for cell in cells
-            }
-            if named
-            else {}
+def _row(
+    line: SpacedLine, rounds: int, named: Sequence[Word], grid: Grid | None, letters: Letters
+) -> SpacedRow | Problem:
+    """The line as a player's: its cells below the headings of their rounds, else a run of as many as there are."""
+    if grid and (placed := placed_below(line, rounds, grid, letters)) is not None:
+        cells = [" ".join(word.text for word in placed.get(column, ())) for column in range(rounds)]
+        starts = [placed[column][0].start if column in placed else named[column].start for column in range(rounds)]
+        of_rounds = {word for words in placed.values() for word in words}
+        others = [word for word in line.words if word not in of_rounds]
+        head = [word for word in others if word.start < named[0].start]
+        tail = [word for word in others if word.start >= named[0].start]
+        return _spaced_row(line, head, cells, tail, starts)
+    head, found, tail = line.words[: line.start], line.cells, line.words[line.end :]
+    if len(found) > rounds:  # a name may end in a letter
+        head, found = [*head, *found[:-rounds]], found[-rounds:]
+    if not found and named:
+        return _spaced_row(line, head, [""] * rounds, tail, [heading.start for heading in named])
+    if len(found) < rounds:
+        return Problem(
+            f"Line {line.number} has {counted(len(found), 'round')}, others have {rounds}. "
+            "Write something for each blank one, such as U or -0, or paste the table with tabs.",
+            " ".join(cell.text for cell in found),
+            line.number,
         )
-        if len(placed) < len(cells):
-            return _too_few(line, cells, rounds)
-        texts, starts = [placed.get(column, "") for column in range(rounds)], [heading.start for heading in named]
-    before, behind = " ".join(word.text for word in head).split(), [word.text for word in tail]
-    return SpacedRow(line.number, before, texts, behind, starts, line.text)
+    return _spaced_row(line, head, [cell.text for cell in found], tail, [cell.start for cell in found])
 
 
-def _too_few(line: _Line, cells: Sequence[Word], rounds: int) -> Problem:
-    return Problem(
-        f"Line {line.number} has {counted(len(cells), 'round')}, others have {rounds}. "
-        "Write something for each blank one, such as U or -0, or paste the table with tabs.",
-        " ".join(cell.text for cell in cells),
-        line.number,
-    )
+def _spaced_row(
+    line: SpacedLine, head: Sequence[Word], cells: list[str], tail: Sequence[Word], starts: list[int]
+) -> SpacedRow:
+    before = " ".join(word.text for word in head).split()
+    return SpacedRow(line.number, before, cells, [word.text for word in tail], starts, line.text)

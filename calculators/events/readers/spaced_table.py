@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from calculators.compute.scores import Problem, ReadingError
 from calculators.events.model import MAX_PLAYERS, Player, Reading
@@ -11,21 +11,23 @@ from calculators.events.readers.assembly import event_of
 from calculators.events.readers.banner import read_banner
 from calculators.events.readers.crosstable import other_tables, passed_over
 from calculators.events.readers.entries import Asked, Crosstable, Described, Entry
-from calculators.events.readers.headings import TITLES, Role, role_of
-from calculators.events.readers.letters import DIALECTS, OPPONENT_FIRST, US_CHESS, Letters
+from calculators.events.readers.heading_words import Role, role_of
+from calculators.events.readers.headings import TITLES
+from calculators.events.readers.letters import OPPONENT_FIRST, US_CHESS, Letters
 from calculators.events.readers.pasted import SAMPLE, Line, Pasted
 from calculators.events.readers.personal import FEDERATION, UNRATED, is_rating, number_of, points_of, rank_of, rating_of
 from calculators.events.readers.spaced import Spaced, SpacedRow, find_spaced
 
 COLOURS = re.compile(r"[wbWB\-]{2,50}")
 NUMBER = re.compile(r"[0-9]{1,4}(?:[.,][0-9]{1,2}|½)?|½")
+UNNAMED = re.compile(r" {2,}[0-9].*")  # a number in the column of the names, without a heading of its own
 LEAST_RATING = 100  # points of no event come near
 
 # What a word must be to stand under a heading of that role; a blank cell leaves no word.
 FITS: dict[Role, Callable[[str], object]] = {
     Role.NUMBER: number_of,
     Role.RANK: rank_of,
-    Role.RATING: is_rating,
+    Role.RATING: lambda word: is_rating(word) and (rating_of(word) >= LEAST_RATING or word.casefold() in UNRATED),
     Role.POINTS: NUMBER.fullmatch,
     Role.FEDERATION: FEDERATION.fullmatch,
     Role.COLOURS: COLOURS.fullmatch,
@@ -33,9 +35,9 @@ FITS: dict[Role, Callable[[str], object]] = {
 FRONT = (Role.NUMBER, Role.RANK)  # in front of the name where no headings say so
 
 
-def spaced_form(pasted: Pasted, dialects: Iterable[Letters] = DIALECTS) -> str:
+def spaced_form(pasted: Pasted) -> str:
     """The format of the text as lines of players with cells that name opponents; empty where it is none."""
-    table = find_spaced(pasted, dialects, SAMPLE)
+    table = find_spaced(pasted, most=SAMPLE)
     return _form(table)[0] if table else ""
 
 
@@ -48,12 +50,12 @@ def _form(table: Spaced) -> tuple[str, str]:
     return table.letters.key, ""
 
 
-def read_spaced(pasted: Pasted, asked: Asked, dialects: Iterable[Letters] = DIALECTS) -> Reading:
+def read_spaced(pasted: Pasted, asked: Asked, dialects: Iterable[Letters]) -> Reading:
     """The event of a crosstable set in blanks. Raises ReadingError naming line and cell."""
     return event_of(take_spaced(pasted, dialects), asked)
 
 
-def take_spaced(pasted: Pasted, dialects: Iterable[Letters] = DIALECTS) -> Crosstable:
+def take_spaced(pasted: Pasted, dialects: Iterable[Letters]) -> Crosstable:
     """The crosstable set in blanks in a text. Raises ReadingError where there is none or rounds are missing."""
     table = find_spaced(pasted, dialects)
     if table is None:
@@ -81,7 +83,7 @@ def entry_of(row: SpacedRow, table: Spaced) -> Entry:
     elif table.before:
         said = _by_headings(words, table.before)
     else:
-        said, printed = _by_looks(words)
+        said, printed = _by_looks(words, row)
     if table.before and len(words) > 1 and len(words[0]) > 1 and words[0] in TITLES:
         said[Role.TITLE] = words.pop(0)
     unnamed = printed or row.tail
@@ -92,7 +94,7 @@ def entry_of(row: SpacedRow, table: Spaced) -> Entry:
             said.setdefault(role, published.pop(heading))
     player = Player(
         0,
-        name_of(words),
+        " ".join(words).removesuffix(",") if aligned else name_of(words),
         (),
         rating=rating_of(said.get(Role.RATING, "")),
         title=said.get(Role.TITLE, ""),
@@ -113,7 +115,7 @@ def _by_edges(row: SpacedRow, table: Spaced) -> tuple[dict[Role, str], list[str]
             return None
         if text and role:
             said.setdefault(role, text)
-    return (said, said[Role.NAME].split()) if Role.NAME in said else None
+    return (said, UNNAMED.sub("", said[Role.NAME]).split()) if Role.NAME in said else None
 
 
 def _by_headings(words: list[str], headings: Sequence[str]) -> dict[Role, str]:
@@ -125,14 +127,15 @@ def _by_headings(words: list[str], headings: Sequence[str]) -> dict[Role, str]:
         if role in FITS and len(words) > 1 and FITS[role](words[0]):
             said[role] = words.pop(0)
     for role in reversed(roles[name + 1 :]):
-        if role in FITS and len(words) > 1 and FITS[role](words[-1]):
-            said[role] = words.pop()
+        if len(words) > 1 and (FITS[role](words[-1]) if role in FITS else role is None and words[-1].isdecimal()):
+            text = words.pop()
+            said |= {role: text} if role else {}
     if Role.RATING not in said and len(words) > 1 and rating_of(words[-1]) >= LEAST_RATING:
         said[Role.RATING] = words.pop()
     return said
 
 
-def _by_looks(words: list[str]) -> tuple[dict[Role, str], list[str]]:
+def _by_looks(words: list[str], row: SpacedRow) -> tuple[dict[Role, str], list[str]]:
     """What stands beside the name without headings: number, place; a rating, and the numbers behind it."""
     said: dict[Role, str] = {}
     for role in FRONT:
@@ -145,9 +148,19 @@ def _by_looks(words: list[str]) -> tuple[dict[Role, str], list[str]]:
     printed: list[str] = []
     while len(words) > 1 and NUMBER.fullmatch(words[-1]):
         printed.insert(0, words.pop())
+    if _ends_name(words, printed, row):
+        words.append(printed.pop(0))
     if printed and is_rating(printed[0]) and rating_of(printed[0]) >= LEAST_RATING:
         said[Role.RATING] = printed.pop(0)
     return said, printed
+
+
+def _ends_name(words: Sequence[str], printed: Sequence[str], row: SpacedRow) -> bool:
+    """Whether the first number behind a name ends it, as in Player 1: points stand elsewhere, or it stands closer."""
+    if not printed or not printed[0].isdecimal() or int(printed[0]) >= LEAST_RATING:
+        return False
+    rated = len(printed) > 1 and rating_of(printed[1]) >= LEAST_RATING
+    return rated or (len(printed) == 1 and (bool(row.tail) or f"{words[-1]} {printed[0]}  " in row.text))
 
 
 def _tie_breaks(number: int, *, points: bool) -> list[str]:
@@ -157,5 +170,6 @@ def _tie_breaks(number: int, *, points: bool) -> list[str]:
 
 
 def name_of(words: Sequence[str]) -> str:
-    """The name in these words: up to the first that begins with a digit (a grade, a team), no comma at the end."""
-    return " ".join(takewhile(lambda word: not word[:1].isdecimal(), words)).removesuffix(",") or " ".join(words)
+    """The name in these words: up to a number with more behind (a grade and a team), no comma at the end."""
+    numbers = (place for place, word in enumerate(words[:-1]) if word[:1].isdecimal())
+    return " ".join(words[: next(numbers, len(words))]).removesuffix(",") or " ".join(words)

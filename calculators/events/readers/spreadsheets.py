@@ -22,7 +22,6 @@ MAX_PARTS = 1_000  # files in a workbook: a few for each sheet
 MAX_RATIO = 200  # unpacked to packed: sheets of repeated cells come to 30
 MAX_WAIT = 5  # seconds for a file to be opened
 LEAST_ROWS = 2  # that make a table
-FAR = 20_000  # rows beyond which a sheet has no crosstable
 
 ADVICE = "Export the sheet with the crosstable as CSV or text, and send that."
 DAMAGED = f"This file cannot be opened as a spreadsheet (XLSX, ODS, XLS), or is too large to be opened. {ADVICE}"

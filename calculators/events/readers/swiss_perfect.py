@@ -13,9 +13,9 @@ from calculators.events.readers.assembly import event_of
 from calculators.events.readers.banner import read_banner
 from calculators.events.readers.crosstable import passed_over
 from calculators.events.readers.entries import Asked, Crosstable, Described, Entry
-from calculators.events.readers.headings import Role, role_of
+from calculators.events.readers.heading_words import Role, role_of
 from calculators.events.readers.letters import SWISS_PERFECT
-from calculators.events.readers.names import by_name, name_key
+from calculators.events.readers.names import by_name, name_words
 from calculators.events.readers.pasted import SAMPLE, Pasted
 from calculators.events.readers.personal import number_of, points_of, rank_of
 from calculators.events.readers.spaced import find_spaced
@@ -122,7 +122,7 @@ def _joined(entries: Sequence[Entry], standings: Sequence[Standing]) -> tuple[li
     places = by_name(standing.name for standing in standings)
     joined, warnings = [], []
     for entry in entries:
-        same = places.get(name_key(entry.player.name), [])
+        same = places.get(name_words(entry.player.name), [])
         if not same:
             joined.append(entry)
             if standings:

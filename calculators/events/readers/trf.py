@@ -14,13 +14,15 @@ from calculators.events.readers.trf_lines import LONGEST_TOKEN, Line, Noticed, l
 from calculators.events.readers.trf_players import read_rows
 from calculators.events.readers.trf_points import add_byes, assign_all, read_assignments
 from calculators.events.readers.trf_scale import BY_299, BY_BB, USUAL, give_points, scale_of, stated_points
+from calculators.events.readers.trf_text import joined, plain
 from calculators.events.report_file import HEADER, NUMBER_WIDTH, OUTCOME_LETTERS, TEAMS
 
 FORM = "trf"
 PLAYER_LINE = re.compile(r"^001 [ 0-9]{0,8}[0-9] .*[^\W\d_]", re.MULTILINE)
-HEADER_LINE = re.compile(r"^(0[1-9]2|1[0-9]2|2[0-2]2|XXR) \S", re.MULTILINE)
+HEADER_LINE = re.compile(r"^(0[1-4]2|XXR) \S", re.MULTILINE)
+NUMBERED_LINE = re.compile(r"^0(?:0[2-9]|[1-4][014-9]) ", re.MULTILINE)  # of a table whose numbers are 001, 002, …
 MAX_LINES = 120_000  # ends of lines: two each for 5,000 players with ten other records each
-ENOUGH_RECORDS = 3  # different header records that make a report file without players
+ENOUGH_RECORDS = 2  # of title, town, federation, dates: they make a report file without players
 # Read into fields of the event, and written again from these.
 READ = frozenset({"001", "012", "042", "052", "142", "162", "202", "212", "240", "299", "XXR", "XXS", "XXW", *BY_BB})
 CONTACT = re.compile(r"DAT +[0-9]{1,6} +(?:E-?MAIL|PHONE|MOBILE|TEL)", re.IGNORECASE)
@@ -28,10 +30,11 @@ CONTACT = re.compile(r"DAT +[0-9]{1,6} +(?:E-?MAIL|PHONE|MOBILE|TEL)", re.IGNORE
 
 def looks_like_trf(text: str) -> bool:
     """Whether the text has lines of players as report files have them, or several of their header records."""
-    unified = text.removeprefix("\ufeff").replace("\r", "\n")
+    unified = plain(text).replace("\r", "\n")
     if PLAYER_LINE.search(unified):
         return True
-    return len({match[1] for match in HEADER_LINE.finditer(unified)}) >= ENOUGH_RECORDS
+    records = {match[1] for match in HEADER_LINE.finditer(unified)}
+    return len(records) >= ENOUGH_RECORDS and not NUMBERED_LINE.search(unified)
 
 
 def read_trf(text: str, scale: Scale | None = None) -> Reading:
@@ -40,7 +43,8 @@ def read_trf(text: str, scale: Scale | None = None) -> Reading:
     A file without rounds is an event before its first. Raises ReadingError naming line, round and cell.
     """
     refuse_length(text)
-    noticed, lines = Noticed(), lines_of(text)
+    noticed = Noticed()
+    lines = joined(lines_of(plain(text)), noticed)
     refuse(second_event(lines))
     players = of_record(lines, "001")
     if not players:

@@ -10,7 +10,7 @@ from calculators.events.readers.assembly import event_of
 from calculators.events.readers.banner import read_banner
 from calculators.events.readers.crosstable import passed_over
 from calculators.events.readers.entries import Asked, Crosstable, Described, Entry
-from calculators.events.readers.headings import key
+from calculators.events.readers.heading_words import key
 from calculators.events.readers.letters import US_CHESS
 from calculators.events.readers.pasted import SAMPLE, Pasted
 from calculators.events.readers.personal import number_of, points_of, rating_of

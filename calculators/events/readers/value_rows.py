@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from calculators.compute.scores import show
-from calculators.events.readers.headings import NUMERIC, Role, distinct, headers, role_of, round_of
+from calculators.events.readers.heading_words import Role, role_of, round_of
+from calculators.events.readers.headings import NUMERIC, distinct, headers
 from calculators.events.readers.pasted import SAMPLE, Line, Pasted, cells_of, separator_of
 from calculators.events.readers.personal import is_sum, number_of, rank_of
 from calculators.events.readers.spaced import find_spaced

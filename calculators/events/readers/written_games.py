@@ -4,59 +4,34 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from calculators.compute.scores import Problem, shorten
-from calculators.events.readers.game_lines import nobody_in, round_announced
-from calculators.events.readers.game_results import DRAWS, FORFEIT
-from calculators.events.readers.letters import NUMBER
+from calculators.events.readers.beside_names import bare_names
+from calculators.events.readers.game_lines import nobody_in
+from calculators.events.readers.game_results import SHAPES, is_pair
 from calculators.events.readers.list_columns import ListColumns
 from calculators.events.readers.pasted import SAMPLE, Line, Pasted
+from calculators.events.readers.round_lines import announced
 from calculators.events.readers.rows import shortened
+from calculators.events.readers.written_lines import (
+    BETWEEN,
+    IN_FRONT,
+    POINTS_OF_BYE,
+    RATING,
+    TIGHT,
+    Written,
+    game_in,
+    holds_game,
+    looks_like_game,
+    names_behind,
+    opens_round,
+    result_of,
+)
 
 COLUMNS = ListColumns(first=1, second=2, result=3, round=0, headed=False)  # of the table made of such a list
 LONGEST = 200  # characters of such a line: two names and a result
-SEPARATORS = 2  # between two names and the result
-LONGEST_RESULT = 26  # with what stands in front of it
 LEAST_SHARE = 0.5  # of the lines that announce no round, those that are games
-
-DASH = r"[\-−–—‐‑]"
-# What stands between the names; the list as a whole says which, of equals the first.
-BETWEEN = {
-    "vs": re.compile(r" +(?:vs?\.?|gegen|against|contre|contra) +", re.IGNORECASE),
-    " - ": re.compile(rf" +{DASH} +"),
-    " : ": re.compile(r" +[:/] +"),
-    " x ": re.compile(r" +x +"),
-    "blanks": re.compile(r" {2,}"),
-    "-": re.compile(rf"(?<=\w){DASH}(?=\w)"),
-}
-TIGHT, DASHES = "-", BETWEEN[" - "]
-
-SIDE = rf"(?:1/2|{NUMBER})"
-SIGNS = rf"(?:\+|{DASH}) ?(?:{DASH}|[:/])? ?(?:\+|{DASH})"
-BOTH = rf"(?:{SIDE} ?(?:{DASH}|[:/]) ?{SIDE}(?: ?[\-:] ?[0-9]{{1,2}})?|(?<= ){SIGNS}){FORFEIT}"
-DRAWN = "|".join(["1/2", "½", r"0[.,]5", r"\*", *map(re.escape, sorted(DRAWS))])
-AT_END = re.compile(rf"[ :] {{0,2}}(?P<result>{BOTH}|{DRAWN})$", re.IGNORECASE)
-IN_MIDDLE = re.compile(rf"(?<= )(?P<result>{BOTH})(?=[ ,])", re.IGNORECASE)
-POINTS_OF_BYE = re.compile(rf" (?P<result>{SIDE})$")
-IN_FRONT = re.compile(r"(?:([0-9]{1,2})\.(?=[0-9]))?([0-9]{1,3})(?:[.):] ?| ) *(?=\S)")  # 1.2 is board 2 of round 1
-NOT_CLEAR = (
-    ": where one name ends and the other begins is not clear. Put semicolons between names and result: Berg;Carl;1-0."
-)
-SEVERAL = " looks like several games. Put each game on a line of its own, with its result at the end."
-RATING = re.compile(r" {0,2}[(\[][0-9]{3,4}[)\]]")
 WIDE = re.compile(r"\s{2,}|\t")
-
-
-class Written(NamedTuple):
-    """A line taken apart: the number in front, both names and the result as typed; `doubt` says why it cannot be."""
-
-    line: int
-    number: str
-    first: str
-    second: str
-    result: str
-    doubt: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,18 +47,15 @@ def is_written(pasted: Pasted) -> bool:
     """Whether games are written out: at least half of the lines from the first, but for those that announce rounds."""
     lines = list(_regular(pasted.lines[:SAMPLE]))
     kind = _between(text for _, text in lines)
-    games = [_looks_like_game(taken(*line, kind), line[1]) for line in lines]
+    found = [game_in(*line, kind) for line in lines]
+    games = [looks_like_game(written, text) for written, (_, text) in zip(found, lines, strict=True)]
     if True not in games:
         return False
     first = games.index(True)
-    others = sum(not round_announced(Line(number, (text,))) for number, text in lines[first:])
-    alone = first and not round_announced(Line(0, (lines[first - 1][1],)))  # the last words of a letter
-    return sum(games) >= max(LEAST_SHARE * others, 2 if alone else 1)
-
-
-def _looks_like_game(written: Written | None, text: str) -> bool:
-    """Whether the line is a game with its result, or one but for a dash too many."""
-    return _is_game(written) or bool(written and written.doubt and len(DASHES.findall(text)) > 1)
+    others = sum(not opens_round(text) for _, text in lines[first:])
+    alone = first and not opens_round(lines[first - 1][1])  # the last words of a letter
+    byes = sum(bool(each and each.second and not each.result and nobody_in(each.second)) for each in found[first:])
+    return sum(games) + byes >= max(LEAST_SHARE * others, 2 if alone else 1)
 
 
 def read_written(pasted: Pasted) -> WrittenList:
@@ -93,30 +65,61 @@ def read_written(pasted: Pasted) -> WrittenList:
     """
     lines = list(_regular(pasted.lines))
     kind = _between(text for _, text in lines[:SAMPLE])
-    found = [taken(number, text, kind) for number, text in lines]
+    found, turned, decided = _bare([game_in(number, text, kind) for number, text in lines])
     players = {name for each in found if each and each.result for name in (each.first, each.second)}
     begun = False
     table, problems, notes = [], [], []
-    for (number, text), written in zip(lines, found, strict=True):
+    for place, ((number, text), written) in enumerate(zip(lines, found, strict=True)):
         cells: tuple[str, ...] = (text,)
-        begun = begun or bool(round_announced(Line(number, cells))) or _looks_like_game(written, text)
-        if written and written.doubt and begun:
-            problems.append(Problem(f"Line {number}: {written.doubt}", text, number))
-        elif written and begun and _is_one_sided(written, players):
-            said = f"Line {number}: {shorten(text)} gives one side of a result. Write both, such as 1-0."
-            problems.append(Problem(said, text, number))
+        begun = begun or opens_round(text) or looks_like_game(written, text)
+        doubt = _doubt_of(written, players, text, turned=place in turned) if written and begun else ""
+        if doubt:
+            problems.append(Problem(f"Line {number}: {doubt}", text, number))
         elif written and begun and _counts(written, players):
             cells = (written.number, written.first, written.second, written.result)
             if not written.result and not nobody_in(written.second):
                 notes.append(f"Line {number} gives no result: the game was taken as still open.")
         elif written and begun:
             notes.append(f"Line {number} gives no result and was left out: {shorten(text)}.")
+        elif opens_round(text) and (behind := names_behind(text)):
+            notes.append(f"Line {number} announces a round; what stands behind it was left out: {shorten(behind)}.")
         table.append(Line(number, cells))
     if kind == TIGHT:
         notes.append("The dash in each line was taken to stand between the two players.")
     if any(RATING.search(text) for _, text in lines):
         notes.append("Numbers in brackets behind the names were taken for ratings and left out.")
-    return WrittenList(table, problems, shortened(notes, "notes"))
+    return WrittenList(table, problems, [*decided, *shortened(notes, "notes")])
+
+
+def _bare(found: Sequence[Written | None]) -> tuple[Sequence[Written | None], Collection[int], Sequence[str]]:
+    """The games without what stands beside the names, the places of those that name Black first, what was decided."""
+    places = [place for place, written in enumerate(found) if written and not written.doubt]
+    games = [written for written in found if written and not written.doubt]
+    bare = bare_names([(written.first, written.second) for written in games])
+    mended = list(found)
+    for place, written, (first, second) in zip(places, games, bare.pairs, strict=True):
+        mended[place] = written._replace(first=first, second=second)
+    return mended, {places[each] for each in bare.turned}, bare.notes
+
+
+def _doubt_of(written: Written, players: Collection[str], text: str, *, turned: bool) -> str:
+    """Why the line of a game cannot be taken, empty where it can."""
+    if written.doubt:
+        return written.doubt
+    if turned:
+        return f"{shorten(text)} names Black first. Write White first, with the result as White has it."
+    if _is_one_sided(written, players):
+        return f"{shorten(text)} gives one side of a result. Write both, such as 1-0."
+    more = written.second not in players and _begins_with(written.second, players)
+    if not written.result and (more or (written.first in players and not _counts(written, players))):
+        return f"the result of {shorten(text)} was not understood. {SHAPES}"
+    return ""
+
+
+def _begins_with(text: str, players: Collection[str]) -> bool:
+    """Whether the first words of a text are the name of a player."""
+    words = text.split(" ")
+    return any(" ".join(words[:length]) in players for length in range(1, len(words)))
 
 
 def _is_one_sided(written: Written, players: Collection[str]) -> bool:
@@ -131,96 +134,30 @@ def _counts(written: Written, players: Collection[str]) -> bool:
 
 
 def _regular(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """The lines with two blanks for more and for tabs; longer ones than games have are empty."""
+    """The lines with two blanks for more and for tabs; longer ones than games have are empty.
+
+    A result loses its brackets, and a game behind the name of its round stands on a line of its own.
+    """
     for number, line in lines:
-        yield number, WIDE.sub("  ", line.strip()) if len(line) <= LONGEST else ""
+        text = WIDE.sub("  ", line.strip()) if len(line) <= LONGEST else ""
+        start = text.rfind("(")
+        if start > 0 and text.endswith(")") and is_pair(text[start:]):
+            text = text[:start] + text[start + 1 : -1].strip()
+        found = announced(text)
+        heading = text.removesuffix(found.behind) if found else ""
+        if found and found.parted and holds_game(found.behind, sure=":" in heading):
+            yield number, heading
+            yield number, found.behind
+        else:
+            yield number, text
 
 
 def _between(texts: Iterable[str]) -> str:
     """What stands between the names, by the lines in which it stands once."""
     counts: Counter[str] = Counter()
     for text in texts:
-        result, front = _result(text), IN_FRONT.match(text)
+        result, front = result_of(text), IN_FRONT.match(text)
         if result:
             names = text[front.end() if front else 0 : result.start()]
             counts.update(kind for kind, pattern in BETWEEN.items() if len(pattern.findall(names)) == 1)
     return max(BETWEEN, key=lambda kind: counts[kind])
-
-
-def _is_game(written: Written | None) -> bool:
-    return written is not None and not written.doubt and bool(written.result)
-
-
-def taken(line: int, text: str, kind: str) -> Written | None:
-    """The line taken apart, None where it is no game."""
-    if round_announced(Line(line, (text,))):
-        return None
-    front = IN_FRONT.match(text)
-    number = (front[1] or front[2]) if front else ""
-    text = RATING.sub("", text[front.end() :] if front else text)
-    result = _result(text)
-    if result is None and (middle := IN_MIDDLE.search(text)):
-        if DASHES.search(text[: middle.start()]) or DASHES.search(text, middle.end()):
-            return _doubt(line, text, SEVERAL)
-        cells = _in_middle(text)
-    else:
-        cells = _in_cells(text)
-    return Written(line, number, *cells) if cells else _parted(line, number, text, result, kind)
-
-
-def _parted(line: int, number: str, text: str, result: re.Match[str] | None, kind: str) -> Written | None:
-    """The line taken apart where what stands between the names does, once."""
-    names = text[: result.start()] if result else text
-    parts = [part.strip() for part in BETWEEN[kind].split(names)]
-    if len(parts) != 2 and (bye := _bye(line, number, text)):
-        return bye
-    if len(parts) == 2 and (points := POINTS_OF_BYE.search(parts[1])) and nobody_in(parts[1][: points.start()]):
-        return Written(line, number, parts[0], parts[1][: points.start()], points["result"])
-    if len(parts) == 2 and all(map(_is_name, parts)):
-        return Written(line, number, parts[0], parts[1], result["result"] if result else "")
-    return _doubt(line, text, SEVERAL if IN_MIDDLE.search(names) else NOT_CLEAR) if result and _is_name(names) else None
-
-
-def _in_cells(text: str) -> tuple[str, str, str] | None:
-    """Names and result of a line mended as the refusals say: Berg;Carl;1-0."""
-    if text.count(";") != SEPARATORS:
-        return None
-    first, second, result = (cell.strip() for cell in text.split(";"))
-    return (first, second, result) if _is_name(first) and _is_name(second) else None
-
-
-def _in_middle(text: str) -> tuple[str, str, str] | None:
-    """Names and result of `Adler 1-0 Birk`; None where a number stands beside the result, as points do on pages."""
-    for match in IN_MIDDLE.finditer(text):
-        first, second = text[: match.start()].strip(), text[match.end() :].strip()
-        beside = first.rpartition(" ")[2], second.partition(" ")[0]
-        if all(map(_is_name, (first, second))) and all(any(map(str.isalpha, word)) for word in beside):
-            return first, second, match["result"]
-    return None
-
-
-def _bye(line: int, number: str, text: str) -> Written | None:
-    """A player without an opponent: `Adler: bye`, `Adler - bye 1`, `Adler half-point bye`."""
-    points = POINTS_OF_BYE.search(text)
-    words = (text[: points.start()] if points else text).replace(":", " ").split()
-    for length in (1, 2):
-        if len(words) > length and nobody_in(" ".join(words[-length:])) and words[-1][-1:].isalpha():
-            first = " ".join(words[:-length]).rstrip("-– ")
-            longer = len(words) > length + 1 and nobody_in(" ".join(words[-length - 1 :]))
-            if not longer and first:
-                return Written(line, number, first, " ".join(words[-length:]), points["result"] if points else "")
-    return None
-
-
-def _is_name(text: str) -> bool:
-    return any(map(str.isalpha, text))
-
-
-def _doubt(line: int, text: str, why: str) -> Written:
-    """A line with a result in which the names cannot be told apart."""
-    return Written(line, "", "", "", "", f"{shorten(text)}{why}")
-
-
-def _result(text: str) -> re.Match[str] | None:
-    """The result at the end of a line; only there is it looked for."""
-    return AT_END.search(text, max(0, len(text) - LONGEST_RESULT))

@@ -9,6 +9,7 @@ from calculators.events.model import Kind
 from calculators.events.readers.crosstable import read_crosstable
 from calculators.events.readers.detect import read_event
 from calculators.events.readers.entries import Asked
+from calculators.events.readers.letters import DIALECTS
 from calculators.events.readers.pasted import Pasted
 from calculators.events.readers.spaced_table import read_spaced
 from tests.events.pasted_tables import drawn, read, refusal, rows, sentence, tabs
@@ -521,4 +522,109 @@ def test_the_reader_asked_for_refuses_a_text_without_opponents():
 @pytest.mark.parametrize(("read_text", "start"), [(read_crosstable, "No cell"), (read_spaced, "No line")])
 def test_a_reader_refuses_what_it_cannot_read(read_text, start):
     with pytest.raises(ReadingError, match=f"{start} of this text"):
-        read_text(Pasted("Adler\tBirk"), Asked())
+        read_text(Pasted("Adler\tBirk"), Asked(), DIALECTS)
+
+
+# --- what spreadsheets and organisers make of byes ---------------------------------------------------------------
+
+AS_NUMBERS = """
+No | Name  | 1.Rd | 2.Rd | 3.Rd | Pts
+1  | Adler | 2w1  | 3b½  | 4w1  | 2.5
+2  | Birk  | 1b0  | 4w1  | 0    | 1
+3  | Cole  | -0.5 | 1w½  | -1   | 2
+4  | Dorn  | 0    | 2b0  | 1b0  | 0
+"""
+
+
+def test_nought_among_cells_of_chess_results_is_an_absence():
+    reading = read_event(tabs(AS_NUMBERS))
+    assert drawn(reading.event) == rows("2w1 3b= 4w1 \n 1b0 4w1 Z \n H 1w= U \n Z 2b0 1b0")
+    assert '"0" in place of a game was read as an absence (-0).' in reading.notes
+    assert reading.warnings == ()
+
+
+def test_byes_of_us_chess_may_be_words_and_points():
+    reading = read_event(
+        tabs("""
+No | Name  | Rd 1 | Rd 2 | Rd 3 | Tot
+1  | Adler | W2   | D3   | Full | 2.5
+2  | Birk  | L1   | HPB  | FPB  | 1.5
+3  | Cole  | Half | D1   | ZPB  | 1
+4  | Dorn  | ½    | 0.5  | W5   | 2
+5  | Eder  | U    | ZPB  | L4   | 0
+""")
+    )
+    assert drawn(reading.event) == rows("21 3= F \n 10 H F \n H 1= Z \n H H 51 \n Z Z 40")
+    assert '"0.5" in place of a game was read as a half-point bye.' in reading.notes
+    assert reading.warnings == ()
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        (
+            "1 | Adler | +W2 | =B3 | +BYE \n 2 | Birk | -B1 | +W4 | -W3 \n 3 | Cole | +W4 | =W1 | +B2 \n"
+            "4 | Dorn | -B3 | -B2 | =BYE"
+        ),
+        (
+            "1 | Adler | + 2B | = 3N | > EXE \n 2 | Birk | - 1N | + 4B | - 3B \n 3 | Cole | + 4B | = 1B | + 2N \n"
+            "4 | Dorn | - 3N | - 2N | =BYE"
+        ),
+    ],
+)
+def test_vega_and_papi_are_read_with_their_colours(table):
+    reading = read_event("No\tName\tR1\tR2\tR3\n" + tabs(table))
+    assert reading.format == "vega"
+    assert drawn(reading.event) == rows("2w1 3b= U \n 1b0 4w1 3w0 \n 4w1 1w= 2b1 \n 3b0 2b0 H")
+
+
+# --- results by signs --------------------------------------------------------------------------------------------
+
+BY_SIGNS = "1|Adler|2w+|3b=\n2|Birk|1b-|4w+\n3|Cole|4b-|1w=\n4|Dorn|3w+|2b-"
+
+
+@pytest.mark.parametrize("between", ["\t", " "])
+def test_plus_and_minus_beside_draws_are_games_with_a_note(between):
+    reading = read_event(BY_SIGNS.replace("|", between))
+    assert drawn(reading.event) == rows("2w1 3b= \n 1b0 4w1 \n 4b0 1w= \n 3w1 2b0")
+    assert '"12W+" was read as a game that was won: draws are written =, and no cell has 1 or 0.' in reading.notes
+
+
+def test_forfeits_of_all_winners_are_doubted():
+    reading = read_event(BY_SIGNS.replace("|", "\t").replace("=", "½"))
+    assert drawn(reading.event)[1] == "2w+ 3b="
+    assert reading.warnings == (
+        "Every game with a winner was read as a forfeit (+ and -). If they were played, write 1 and 0.",
+    )
+
+
+# --- ranks, numbers, sums, broken lines --------------------------------------------------------------------------
+
+
+def test_a_shared_rank_that_is_left_blank_is_that_of_the_line_above():
+    reading = read_event(
+        "Rk\tName\t1\t2\t3\tPts\n1\tAdler\t2w1\t3b½\t4w1\t2½\n\tBirk\t1b0\t4w1\tU\t2\n"
+        "3\tCole\t4w1\t1w½\t\t1½\n4\tDorn\t3b0\t2b0\t1b0\t0"
+    )
+    assert [player.rank for player in reading.event.players] == [1, 0, 3, 4]
+    assert not any("points do not fall" in note for note in reading.notes)
+
+
+def test_numbers_of_a_federation_are_no_numbers_of_players():
+    reading = read_event("10234567\tAdler\t2w1\t1\n10235678\tBirk\t1b0\t0")
+    assert [(player.number, player.name) for player in reading.event.players] == [(1, "Adler"), (2, "Birk")]
+    assert "The players have no numbers: the cells were taken to name them by their order." in reading.notes
+
+
+def test_a_line_of_sums_begins_no_other_table():
+    reading = read_event(
+        "No\tName\t1\t2\tPts\n1\tAdler\t2w1\t3b½\t1½\n2\tBirk\t1b0\t\t0\nTotal\t\t1\t2\t\n3\tCole\t\t1w½\t½"
+    )
+    assert drawn(reading.event) == rows("2w1 3b= \n 1b0 Z \n Z 1w=")
+    assert "Line 4 holds no player and was left out." in reading.notes
+
+
+def test_a_name_may_go_on_in_the_next_line():
+    event = read("No\tName\tR1\tR2\tPts\n1\tAdler,\nJohn\t2w1\t3b½\t1½\n2\tBirk\t1b0\t\t0\n3\tCole\t\t1w½\t½")
+    assert drawn(event) == rows("2w1 3b= \n 1b0 Z \n Z 1w=")
+    assert event.player(1).name == "Adler, John"

@@ -126,7 +126,6 @@ NO_OPPONENTS = (
     "name",
     [
         "chessresults_ranking_list.tsv",
-        "chessresults_round4_pairings.tsv",
         "cardgame_310_standings.tsv",
         "lichess_swiss_results.ndjson",
         "google_sheets_paste.tsv",
@@ -139,6 +138,53 @@ def test_samples_without_opponents_are_no_event(name):
     with pytest.raises(NoOpponents, match="There are no opponents in this table") as refused:
         read_event(sample(name))
     assert str(refused.value) == NO_OPPONENTS
+
+
+ONE_ROUND = (
+    "These are the pairings of one round, so tie-breaks cannot be computed: paste the crosstable or the report file "
+    "(TRF), or the games of all rounds, each below a line such as Round 1."
+)
+
+
+def test_a_page_of_one_round_is_told_apart_from_a_table_without_opponents():
+    with pytest.raises(NoOpponents) as refused:
+        read_event(sample("chessresults_round4_pairings.tsv"))
+    assert str(refused.value) == ONE_ROUND
+
+
+def test_a_page_of_one_player_is_no_event():
+    text = "Rd.\tBo.\tSNo\tName\tRtg\tPts.\tRes.\n1\t1\t12\tAdler\t2060\t2½\tw 1\n2\t4\t3\tCole\t1900\t2½\tb ½"
+    assert sentence(text).startswith("These are the games of one player, so tie-breaks cannot be computed:")
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("1  Arsenal  P10 W8 D1 L1 25\n2  Chelsea  P10 W7 D2 L1 23\n3  Spurs  P10 W6 D2 L2 20", "6 of the 9"),
+        ("1 Call Bob W40\n2 Buy milk W41\n3 Pay rent W42", "3 of the 3"),
+        ("No\tTask\tWeek\n1\tCall Bob\tW40\n2\tBuy milk\tW41\n3\tPay rent\tW42", "3 of the 3"),
+    ],
+)
+def test_a_table_whose_cells_name_none_of_its_players_is_no_event(text, cells):
+    told = sentence(text)
+    assert told.startswith(f"{cells} opponents named here are no other players of this table: there is no player ")
+    assert told.endswith("Of a table without games no event can be made.")
+
+
+def test_a_file_of_moves_is_told_what_to_paste():
+    text = '[Event "Open"]\n[White "Adler"]\n[Black "Birk"]\n\n1. d4 d5 2. c4 e6 0-1\n'
+    assert sentence(text).startswith("This is a file of moves (PGN). Paste the crosstable, or a line for each game")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Date,Item,Amount\n1/2/2024,Taxi,12.50\n2/2/2024,Hotel,80.00\n3/2/2024,Food,20.10",
+        "2024-01-02,Taxi,Ann,12.50\n2024-01-03,Hotel,Bob,80.00\n2024-01-04,Food,Bob,20.10",
+    ],
+)
+def test_a_column_of_different_dates_holds_no_results(text):
+    assert sentence(text) == NOT_FOUND
 
 
 @pytest.mark.parametrize("text", ["", "  \n\t\n", "\ufeff"])
@@ -181,7 +227,7 @@ def test_a_format_that_is_not_there_is_refused_with_those_that_are():
 def test_every_format_has_a_name_and_its_own_key():
     assert all(known.key == key and known.name for key, known in FORMATS.items())
     assert len({known.name for known in FORMATS.values()}) == len(FORMATS)
-    assert {*SAMPLES.values(), "us-letters", "plain", "game-scores", "wall-chart"} == set(FORMATS)
+    assert {*SAMPLES.values(), "us-letters", "plain", "vega", "game-scores", "wall-chart"} == set(FORMATS)
 
 
 @pytest.mark.parametrize(("name", "form"), SAMPLES.items())

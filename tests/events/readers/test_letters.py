@@ -6,13 +6,14 @@ import pytest
 
 from calculators.compute.rounds import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
 from calculators.events.model import OPEN, Outcome
+from calculators.events.readers.cell_meanings import Score
 from calculators.events.readers.letters import (
     OPEN_GOTHA,
     OPEN_GOTHA_SHORT,
     OPPONENT_FIRST,
+    SIGNS_FIRST,
     SWISS_PERFECT,
     US_CHESS,
-    Score,
     choose,
 )
 from tests.events.tables import outcome
@@ -256,3 +257,43 @@ def test_the_dialect_is_the_one_that_reads_the_most_opponents(cells, dialect):
 )
 def test_cells_that_mean_something_else_elsewhere_are_said(dialect, cells, notes):
     assert dialect.notes(cells) == notes
+
+
+@pytest.mark.parametrize(
+    ("cell", "told"),
+    [
+        ("+W12", game("1", "w")),
+        ("=B12", game("=", "b")),
+        ("-12", game("0")),
+        ("+ 12B", game("1", "w")),  # blancs
+        ("= 12N", game("=", "b")),  # noirs
+        ("+BYE", outcome("U")),
+        ("> EXE", outcome("U")),
+        ("=BYE", outcome("H")),
+        ("-BYE", outcome("Z")),
+        ("> 12B", None),
+        ("+W12B", None),
+        ("+0", None),
+    ],
+)
+def test_vega_and_papi_write_signs_first(cell, told):
+    assert SIGNS_FIRST.read(cell) == told
+
+
+@pytest.mark.parametrize(
+    ("cells", "first"),
+    [
+        (["12w+", "3b-", "4w="], game("1", "w")),  # the sign of a draw: the others are results too
+        (["12w+", "3b-", "4w½"], game("+", "w")),
+        (["12w+", "3b-"], game("+", "w")),
+        (["12w+", "3b1", "4w="], game("+", "w")),  # somebody won a game
+        (["12+", "3-", "4=", "U", "H"], game("1")),
+    ],
+)
+def test_signs_are_results_beside_draws_where_nobody_has_1_or_0(cells, first):
+    assert choose(cells).read(cells[0]) == first
+
+
+@pytest.mark.parametrize("cells", [["+12", "-3"], ["+12", "-3", "0"], ["+12.5", "=", "-3"]])
+def test_changes_of_ratings_are_no_games(cells):
+    assert choose(cells) is None

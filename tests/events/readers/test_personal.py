@@ -7,7 +7,7 @@ import pytest
 from calculators.events.model import Kind
 from calculators.events.readers.banner import read_banner
 from calculators.events.readers.dates import is_date
-from calculators.events.readers.names import name_key
+from calculators.events.readers.names import name_words
 from calculators.events.readers.personal import is_rating, is_sum, number_of, points_of, rank_of, rating_of
 
 
@@ -79,7 +79,7 @@ def test_other_cells_are_no_dates(cell):
     ],
 )
 def test_names_are_compared_by_their_words(one, other, same):
-    assert (name_key(one) == name_key(other)) is same
+    assert (name_words(one) == name_words(other)) is same
 
 
 @pytest.mark.parametrize(

@@ -119,3 +119,7 @@ def test_cells_in_no_notation_are_named():
     (problem,) = refusal("No\tName\tR1\tR2\n1\tAdler\twon vs Birk\tlost vs Cole\n2\tBirk\tlost vs Adler\t-")
     assert problem.message.startswith('Line 2, round 1: "won vs Birk" was not understood.')
     assert (problem.place, problem.token) == (2, "won vs Birk")
+
+
+def test_a_line_that_begins_behind_any_table_is_no_heading():
+    assert sentence(" " * 3000 + "001").startswith("This is no format that is read here.")

@@ -308,7 +308,7 @@ def test_names_that_look_alike_are_doubted():
 
 def test_a_page_of_pairings_is_no_list_of_the_event():
     text = "Bo.\tNo.\tWhite\tRtg\tPts.\tResult\tPts.\tBlack\tRtg\tNo.\n1\t3\tAdler\t2060\t2½\t1 - 0\t2½\tBirk\t1750\t6"
-    assert sentence(text).startswith("There are no opponents in this table")
+    assert sentence(text).startswith("These are the pairings of one round")
     assert drawn(read("Round 1\n" + text)) == rows("2w1 \n 1b0")  # its round makes it one
 
 
@@ -324,3 +324,61 @@ def test_a_text_without_games_is_refused_when_asked_for():
 @pytest.mark.parametrize("text", ["++", "1:0:0:0", "a", "1:", "1-0-", "12345:0", "x" * 100, "٣:0"])
 def test_what_is_no_result_is_not_guessed(text):
     assert read_result(text) is None
+
+
+# --- what is decided is said -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        ("1F-0F", "2w+"),
+        ("0F-0F", "2w-"),
+        ("X-F", "2w+"),
+        ("1X:0X", "2w+"),
+        (".5-.5", "2w="),
+        ("(1-0)", "2w1"),
+        ("1-0 w/o", "2w+"),
+    ],
+)
+def test_results_of_us_programs_are_read(line, plain):
+    assert drawn(read(f"Round;White;Black;Result\n1;Adler;Birk;{line}\n1;Cole;Dorn;1:0"))[1] == plain
+
+
+@pytest.mark.parametrize("result", ["1F-1F", "X-X", "F"])
+def test_letters_that_tell_no_winner_are_not_guessed(result):
+    assert read_result(result) is None
+
+
+def test_a_point_that_the_bye_has_is_said():
+    reading = read_event("1;Bye;Adler;1:0\n1;Birk;Cole;1:0")
+    assert drawn(reading.event)[1] == "Z"
+    assert "Line 1: Adler gets no point for the bye, which was read as an absence." in reading.notes
+    assert not any("bye" in note for note in read_event("1;Bye;Adler;0:1\n1;Birk;Cole;1:0").notes)
+
+
+def test_a_forfeit_of_both_sides_is_said():
+    reading = read_event("Round;White;Black;Result\n1;Adler;Birk;-:-\n1;Cole;Dorn;1-0")
+    assert drawn(reading.event)[1] == "2w-"
+    assert (
+        '"-:-" (line 2) was read as lost by forfeit on both sides. Where such a game is still to be played, write *.'
+        in reading.notes
+    )
+
+
+@pytest.mark.parametrize("headings", ["White score,Black score", "White points,Black points", "Result 1,Result 2"])
+def test_each_side_may_have_a_column_of_its_score(headings):
+    event = read(f"Round,White,Black,{headings}\n1,Adler,Birk,1,0\n1,Cole,Dorn,½,½")
+    assert drawn(event) == rows("2w1 \n 1b0 \n 4w= \n 3b=")
+
+
+def test_running_scores_beside_the_names_are_left_out():
+    reading = read_event(
+        "Round;White;Black;Result\n1;Adler (0);Birk (0);1-0\n1;Cole (0);bye (½);\n2;Adler (1);Cole (½);1-0\n2;Birk (0);bye;"
+    )
+    assert drawn(reading.event) == rows("2w1 3w1 \n 1b0 U \n H 1b0")
+    assert "Numbers in brackets behind the names were taken for scores and left out." in reading.notes
+
+
+def test_one_date_in_place_of_every_result_is_told():
+    assert [problem.place for problem in refusal("Adler;Birk;2-Jan\nCole;Dorn;2-Jan")] == [1, 2]

@@ -1,11 +1,14 @@
 """Crosstables set in blanks: SwissSys, OpenGotha, and tables copied as text."""
 
+import time
 from fractions import Fraction
 
 import pytest
 
 from calculators.events.readers.detect import read_event
-from tests.events.pasted_tables import drawn, read, rows, sentence
+from tests.events.pasted_tables import drawn, read, refusal, rows, sentence
+
+SECONDS = 3  # in which a text is refused
 
 SWISSSYS = """
 Final Standings.  Club Open: Open Section
@@ -230,3 +233,97 @@ def test_a_rating_is_known_without_its_heading():
 @pytest.mark.parametrize("text", ["W5 is a win against player 5", "Paste W4, D3 or L2", "12w1 and 3b½ are cells"])
 def test_prose_with_a_cell_in_it_is_no_crosstable(text):
     assert sentence(text).startswith("This is no format that is read here.")
+
+
+# --- cells below their headings ----------------------------------------------------------------------------------
+
+WITH_BYES = """
+No  Name    1   2   Pts
+1   Adler   W2  D3  1.5
+2   Birk    L1  D4  0.5
+3   Copse   H   D1  1
+4   Dell    B   D2  1.5
+5   Elm         B   1
+"""
+
+
+def test_a_row_of_byes_alone_may_have_a_blank_round():
+    reading = read_event(WITH_BYES)
+    assert drawn(reading.event) == rows("21 3= \n 10 4= \n H 1= \n U 2= \n Z U")
+    assert reading.warnings == ()
+
+
+def test_the_first_player_may_have_no_game():
+    headings, *players = WITH_BYES.strip().splitlines()
+    event = read("\n".join([headings, players[-1], *players[:-1]]))
+    assert [player.number for player in event.players] == [5, 1, 2, 3, 4]
+    assert drawn(event)[5] == "Z U"
+
+
+def test_byes_of_swisssys_and_of_chess_results_may_follow_a_blank_round():
+    event = read(SWISSSYS + "5   5      Elm, Cy          1800        -H-   -B-    1.5   6.5\n")
+    assert drawn(event)[5] == "Z H U"
+    text = """
+No. Name          1.Rd  2.Rd  3.Rd  Pts
+1   Adler, Jo     2w1   3b1   4w1   3
+2   Birk, Al      1b0   4w1   -½    1.5
+3   Cole, Cy      4w½   1w0   -1    1.5
+4   Dell, Cy      3b½   2b0   1b0   0.5
+5   Free, Flo           -½    -1    1.5
+"""
+    assert drawn(read(text)) == rows("2w1 3b1 4w1 \n 1b0 4w1 H \n 4w= 1w0 U \n 3b= 2b0 1b0 \n Z H U")
+    # A sign for a draw alone names nobody: as with tabs, it is no game.
+    assert sentence(text.replace("-½    1.5\n3", "=     1.5\n3")).startswith('Line 4, round 3: "=" was not understood.')
+
+
+def test_a_cell_that_is_none_is_named_and_not_left_out():
+    text = WITH_BYES.replace("L1  D4", "?   D4").replace("W2  D3", "U   D3")
+    assert sentence(text).startswith('Line 4, round 1: "?" was not understood.')
+
+
+@pytest.mark.parametrize("rating", ["", "1900  "])
+def test_an_initial_before_a_blank_round_belongs_to_the_name(rating):
+    blank = " " * len(rating)
+    event = read(f"""
+No  Name         {blank}1    2   Pts
+1   Adler        {rating}W3   W2  2
+2   Lee, B       {rating}     L1  0
+3   Cole, C      {rating}L1   D4  0.5
+4   Dell, C      {rating}     D3  0.5
+""")
+    assert drawn(event) == rows("31 21 \n Z 10 \n 10 4= \n Z 3=")
+    assert [player.name for player in event.players] == ["Adler", "Lee, B", "Cole, C", "Dell, C"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1   Player 1  2000  2w1  3b½  1.5\n2   Player 2  1900  1b0  H    0.5\n3   Player 3  1800  H    1w½  1",
+        "1   Player 1  2w1  3b½  1.5\n2   Player 2  1b0  H    0.5\n3   Player 3  H    1w½  1",
+        "1   Player 1  2w1  3b½\n2   Player 2  1b0  H\n3   Player 3  H    1w½",
+        "1 Player 1 2000 2w1 3b½ 1.5\n2 Player 2 1900 1b0 H 0.5\n3 Player 3 1800 H 1w½ 1",
+        "No Name Rtg R1 R2 Pts\n1 Player 1 2000 2w1 3b½ 1.5\n2 Player 2 1900 1b0 H 0.5\n3 Player 3 1800 H 1w½ 1",
+        "No  Name      R1   R2   Pts\n1   Player 1  2w1  3b½  1.5\n2   Player 2  1b0  H    0.5\n3   Player 3  H    1w½  1",
+    ],
+)
+def test_a_name_may_end_in_a_number(text):
+    reading = read_event(text)
+    assert [player.name for player in reading.event.players] == ["Player 1", "Player 2", "Player 3"]
+    assert drawn(reading.event) == rows("2w1 3b= \n 1b0 H \n H 1w=")
+    assert reading.warnings == ()
+
+
+@pytest.mark.parametrize(("rounds", "games"), [(600, 300), (300, 498)])
+def test_more_rounds_than_are_served_are_refused_before_they_are_compared(rounds, games):
+    headings = " ".join(f"{number % 99 + 1}" for number in range(rounds))
+    lines = (f"{number} Adler {' '.join(['2w1'] * games)}" for number in range(1, 301))
+    begun = time.perf_counter()
+    assert sentence("\n".join([f"No Name {headings}", *lines])) == f"There are {rounds} rounds. At most 50 are read."
+    assert time.perf_counter() - begun < SECONDS
+
+
+def test_lines_without_games_are_looked_through_once():
+    lines = "\n".join(f"{number % 3 + 1} Adler none" for number in range(19_000))
+    begun = time.perf_counter()
+    assert refusal(f"No Name R1\n1 Adler 2w1\n{lines}\n2 Birk 1b0")
+    assert time.perf_counter() - begun < SECONDS

@@ -188,3 +188,17 @@ def test_a_file_without_a_table_is_refused(sheet):
     assert refused(xlsx(Open=sheet)) == (
         "No sheet of this file holds a table. Send the sheet with the crosstable, or export it as CSV or text."
     )
+
+
+AS_NUMBERS = [
+    ["No.", "Name", "1.Rd", "2.Rd", "Pts"],
+    [1, "Adler", "2w1", "3b½", 1.5],
+    [2, "Birk", "1b0", 0, 0],
+    [3, "Cole", -1, "1w½", 1.5],
+    [4, "Dorn", 0, "-½", 0.5],
+]
+
+
+@pytest.mark.parametrize("workbook", [xlsx(Open=AS_NUMBERS), ods(AS_NUMBERS)], ids=["xlsx", "ods"])
+def test_byes_that_became_numbers_are_byes(workbook):
+    assert drawn(read(sheet_text(workbook).text)) == rows("2w1 3b= \n 1b0 Z \n U 1w= \n Z H")

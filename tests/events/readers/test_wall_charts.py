@@ -1,5 +1,6 @@
 """Wall charts: several lines a player, with colours and running totals below the games."""
 
+import time
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,9 @@ from calculators.events.readers.entries import Asked
 from calculators.events.readers.pasted import Pasted
 from calculators.events.readers.wall_charts import read_wall_chart
 from tests.events.pasted_tables import drawn, read, refusal, rows, sentence, tabs
+
+SECONDS = 2  # in which a text is refused
+NAMED = ((1, "Adam"), (2, "Birk"), (3, "Cole"))
 
 # Five players, three rounds: a forfeit, both byes, and one who never played.
 CHART = """
@@ -233,3 +237,20 @@ def test_a_ranking_list_is_no_wall_chart():
 def test_lines_at_no_equal_distance_are_no_wall_chart(text):
     with pytest.raises(ReadingError, match="The players do not stand at equal distances"):
         read_wall_chart(Pasted(text), Asked())
+
+
+@pytest.mark.parametrize("name", ["O'Dell, Al", "O’Brien, Al", "D'Arcy, Al", "J. Birk", "A Birk"])
+def test_an_initial_with_its_mark_begins_a_name(name):
+    reading = read_event(CHART.replace("Birk, Al  ", name.ljust(10)))
+    assert drawn(reading.event) == ROWS
+    assert reading.event.player(2).name == name
+    assert reading.warnings == ()
+
+
+@pytest.mark.parametrize("games", [["2"], ["W 2"]])
+def test_more_rounds_than_are_served_are_refused_before_they_are_compared(games):
+    # Three players, each with thousands of games: every word was once compared with every other.
+    lines = (f"{number} {name} {' '.join(games * 4000)}\n {' '.join(['1'] * 4000)}" for number, name in NAMED)
+    begun = time.perf_counter()
+    assert sentence("\n".join(lines)).endswith(" rounds. At most 50 are read.")
+    assert time.perf_counter() - begun < SECONDS
