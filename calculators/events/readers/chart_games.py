@@ -60,11 +60,11 @@ def by_totals(lines: Lines, below: Mapping[int, Lines], separator: str) -> list[
     for player in players:
         games = player.totals if len(player.totals) == len(widest) else widest
         opponents = under(player.words, games, separator)
-        found.append((player, games, opponents, list(_cells(player, games, opponents, separator, running=running))))
+        found.append((player, games, list(_cells(player, games, opponents, separator, running=running))))
     rows.refuse([cell for *_, cells in found for cell in cells if isinstance(cell, Problem)])
     told = dict(lines)
-    for player, games, opponents, cells in found:
-        told[player.line] = _line_of(player, games, opponents, list(map(str, cells)), separator)
+    for player, games, cells in found:
+        told[player.line] = _line_of(player, games, list(map(str, cells)), separator)
     return list(told.items())
 
 
@@ -94,18 +94,19 @@ def _cells(
             yield letter
 
 
-def _line_of(
-    player: _Games, games: Sequence[Word], opponents: Mapping[int, str], cells: Sequence[str], separator: str
-) -> str:
-    """The player's line with these cells in place of the opponents."""
+def _line_of(player: _Games, games: Sequence[Word], cells: Sequence[str], separator: str) -> str:
+    """The player's line with these cells in place of the opponents, everything where it stood as far as that goes."""
     if separator:
-        line = split_cells(player.text, separator)
-        line += [""] * (games[-1].start + 1 - len(line))
+        row = split_cells(player.text, separator)
+        row += [""] * (games[-1].start + 1 - len(row))
         for game, cell in zip(games, cells, strict=True):
-            line[game.start] = cell
-        return separator.join(line)
-    taken = set(opponents.values())
-    others = [word for word in player.words if word.text not in taken]
-    front = [word.text for word in others if word.start < games[0].start]
-    behind = [word.text for word in others if word.start > games[-1].start]
-    return "  ".join([*front, *cells, *behind])
+            row[game.start] = cell
+        return separator.join(row)
+    first, last = games[0].start, games[-1].start + len(games[-1].text)
+    spans = [(word.start, word.start + len(word.text)) for word in player.words]
+    front = min([start for start, end in spans if start < first < end], default=first)
+    behind = min([start for start, _ in spans if start >= last], default=len(player.text))
+    line = player.text[:front].rstrip()
+    for start, text in [*((game.start, cell) for game, cell in zip(games, cells, strict=True)), (behind, "")]:
+        line = line.ljust(max(start, len(line) + 2)) + text
+    return line + player.text[behind:]

@@ -27,7 +27,7 @@ LEAST_RATING = 100  # points of no event come near
 FITS: dict[Role, Callable[[str], object]] = {
     Role.NUMBER: number_of,
     Role.RANK: rank_of,
-    Role.RATING: lambda word: is_rating(word) and (rating_of(word) >= LEAST_RATING or word.casefold() in UNRATED),
+    Role.RATING: lambda word: word == "0" or (is_rating(word) and not 0 < rating_of(word) < LEAST_RATING),
     Role.POINTS: NUMBER.fullmatch,
     Role.FEDERATION: FEDERATION.fullmatch,
     Role.COLOURS: COLOURS.fullmatch,
@@ -150,17 +150,22 @@ def _by_looks(words: list[str], row: SpacedRow) -> tuple[dict[Role, str], list[s
         printed.insert(0, words.pop())
     if _ends_name(words, printed, row):
         words.append(printed.pop(0))
-    if printed and is_rating(printed[0]) and rating_of(printed[0]) >= LEAST_RATING:
+    if printed and _rates(printed[0], row):
         said[Role.RATING] = printed.pop(0)
     return said, printed
 
 
 def _ends_name(words: Sequence[str], printed: Sequence[str], row: SpacedRow) -> bool:
     """Whether the first number behind a name ends it, as in Player 1: points stand elsewhere, or it stands closer."""
-    if not printed or not printed[0].isdecimal() or int(printed[0]) >= LEAST_RATING:
+    if not printed or not printed[0].isdecimal() or not 0 < int(printed[0]) < LEAST_RATING:
         return False
-    rated = len(printed) > 1 and rating_of(printed[1]) >= LEAST_RATING
+    rated = len(printed) > 1 and _rates(printed[1], row)
     return rated or (len(printed) == 1 and (bool(row.tail) or f"{words[-1]} {printed[0]}  " in row.text))
+
+
+def _rates(word: str, row: SpacedRow) -> bool:
+    """Whether a number before the rounds is a rating: also 0, which is printed for none, where points stand behind."""
+    return (is_rating(word) and rating_of(word) >= LEAST_RATING) or (word == "0" and bool(row.tail))
 
 
 def _tie_breaks(number: int, *, points: bool) -> list[str]:

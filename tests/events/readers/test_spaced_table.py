@@ -301,6 +301,8 @@ No  Name         {blank}1    2   Pts
         "1   Player 1  2000  2w1  3b½  1.5\n2   Player 2  1900  1b0  H    0.5\n3   Player 3  1800  H    1w½  1",
         "1   Player 1  2w1  3b½  1.5\n2   Player 2  1b0  H    0.5\n3   Player 3  H    1w½  1",
         "1   Player 1  2w1  3b½\n2   Player 2  1b0  H\n3   Player 3  H    1w½",
+        "1 Player 1 0 2w1 3b½ 1.5\n2 Player 2 1900 1b0 H 0.5\n3 Player 3 0 H 1w½ 1",
+        "No Name Rtg R1 R2 Pts\n1 Player 1 0 2w1 3b½ 1.5\n2 Player 2 1900 1b0 H 0.5\n3 Player 3 0 H 1w½ 1",
         "1 Player 1 2000 2w1 3b½ 1.5\n2 Player 2 1900 1b0 H 0.5\n3 Player 3 1800 H 1w½ 1",
         "No Name Rtg R1 R2 Pts\n1 Player 1 2000 2w1 3b½ 1.5\n2 Player 2 1900 1b0 H 0.5\n3 Player 3 1800 H 1w½ 1",
         "No  Name      R1   R2   Pts\n1   Player 1  2w1  3b½  1.5\n2   Player 2  1b0  H    0.5\n3   Player 3  H    1w½  1",

@@ -254,3 +254,25 @@ def test_more_rounds_than_are_served_are_refused_before_they_are_compared(games)
     begun = time.perf_counter()
     assert sentence("\n".join(lines)).endswith(" rounds. At most 50 are read.")
     assert time.perf_counter() - begun < SECONDS
+
+
+def test_byes_in_the_first_rounds_and_numbers_in_names_stay_where_they_stand():
+    # Totals tell who won: Adam 1 2 3, Player 3 (number 2) ½ ½ 1½, Cole 0 1 1, Dorn ½ ½ ½.
+    text = """
+No  Name           Rd 1  Rd 2  Rd 3  Total
+1   Adam, Al       3     4     2     3.0
+    2100           W     B     W
+                   1.0   2.0   3.0
+2   Player 3       bye   ---   1     0.5
+    2000                       B
+                   0.5   0.5   0.5
+3   Cole, Cy       1     bye   4     1.5
+    1900           B           W
+                   0.0   0.5   1.5
+4   Dorn, Di       bye   1     3     0.5
+    1800                 W     B
+                   0.5   0.5   0.5
+"""
+    reading = read_event(text)
+    assert [player.name for player in reading.event.players] == ["Adam, Al", "Player 3", "Cole, Cy", "Dorn, Di"]
+    assert drawn(reading.event) == rows("3w1 4b1 2w1 \n H Z 1b0 \n 1b0 H 4w1 \n H 1w0 3b0")
