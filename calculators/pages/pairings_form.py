@@ -45,7 +45,7 @@ class PairingsForm(ScaleFields):
     names = NamesField(
         "Names, one on each line",
         read_entrants,
-        hint="rating and club behind a tab, if you like",
+        hint="rating and club behind a tab or semicolon, if you like",
         needed="Enter the names, one on each line.",
     )
     rounds = WholeField("Rounds", least=1, most=MAX_ROUNDS, hint="empty: as many as the field needs")

@@ -14,7 +14,7 @@ from calculators.events.readers.rows import CONTROL, refuse
 
 LEAST, MOST = 2, 512  # entrants: one cannot meet anybody, more than 512 take minutes to pair
 LONGEST_NAME = 80  # characters
-LIST_NUMBER = re.compile(r"^[0-9]{1,4}[.)]?\s+(?=\S)")
+LIST_NUMBER = re.compile(r"^(?:[0-9]{1,4}[.)]?|[-–•*])\s+(?=\S)")
 RATING = re.compile(r"[0-9]{3,4}")
 NUMBER = re.compile(r"[0-9]{1,4}[.)]?")
 LEFT_OUT = re.compile(r"[0-9]+[.)]?")  # the rating, and numbers of the list or of a federation

@@ -159,3 +159,8 @@ def test_a_draw_is_the_same_for_the_same_number():
     assert sorted(names("shuffled", 417)) == sorted(names("entered"))
     assert names("shuffled", 417) == names("shuffled", 417)
     assert len({tuple(names("shuffled", seed)) for seed in range(50)}) > 20
+
+
+@pytest.mark.parametrize("mark", ["-", "–", "•", "*", "7.", "7)", "7"])
+def test_the_marks_of_a_list_are_left_out(mark):
+    assert [entrant.name for entrant in read_entrants(f"{mark} Alex Ash\n{mark} Blair")] == ["Alex Ash", "Blair"]
