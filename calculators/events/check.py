@@ -12,6 +12,7 @@ from calculators.events.opponents_scores import SCORES, contributions
 from calculators.events.printed import BOUNDS, Published, Rounding, read_published_number
 from calculators.events.tally import Tally
 
+BY_OPPONENTS = frozenset({*SCORES, "AOB", "CUMOPP", "OWP", "BWP"})  # codes that opponents' unplayed rounds change
 LEAST_SHARE = Fraction(1, 2)  # a rule that explains fewer of the rows explains nothing
 
 
@@ -79,6 +80,19 @@ def explain(candidate: Candidate, rows: Sequence[Row], decimals: int, roundings:
     return Found(candidate, by, len(rows) - len(best or ()), best or ())
 
 
+def max_matches(candidates: Candidates, rows: Sequence[Row], decimals: int, *, rounded: bool = False) -> list[Found]:
+    """The candidates that explain the most rows, where that is enough of them.
+
+    One number for everybody is compared as it is, unless `rounded`, and whole numbers are not taken for cut off ones:
+    whatever is small enough could have become them.
+    """
+    alike = len({row.printed for row in rows}) < 2
+    roundings = list(Rounding)[: 1 + rounded if alike else 3 if decimals else 2]
+    found = [explain(candidate, rows, decimals, roundings) for candidate in candidates.every]
+    most = max((one.matches for one in found), default=0)
+    return [one for one in found if one.matches == most] if rows and most >= LEAST_SHARE * len(rows) else []
+
+
 def check(candidates: Candidates, published: PublishedColumn) -> Checked:
     """The candidates that explain the most rows of a column, those first that need no rounding."""
     numbers, unread = {}, []
@@ -93,12 +107,9 @@ def check(candidates: Candidates, published: PublishedColumn) -> Checked:
         Row(number, candidates.event.index[number], read.number * 10 ** (decimals - read.decimals))
         for number, read in numbers.items()
     ]
-    # One number for everybody, or whole numbers: whatever is small enough could have been cut off to them.
-    roundings = list(Rounding)[: 1 if len({row.printed for row in rows}) < 2 else 3 if decimals else 2]
-    found = [explain(candidate, rows, decimals, roundings) for candidate in candidates.every]
-    most = max((one.matches for one in found), default=0)
-    enough = numbers and most >= LEAST_SHARE * len(numbers)
-    best = [one for one in found if one.matches == most] if enough else []
+    best = max_matches(candidates, rows, decimals)
+    if not best and decimals and len({row.printed for row in rows}) == 1:
+        best = max_matches(candidates, rows, decimals, rounded=True)
     best.sort(key=lambda one: list(Rounding).index(one.rounding))
     return Checked(published, numbers, tuple(unread), tuple(best))
 
@@ -120,6 +131,8 @@ def _unplayed_between(
     candidates: Candidates, place: int, candidate: Candidate, other: Candidate | None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Opponents and own rounds that the two count differently; all with unplayed rounds where there is no other."""
+    if candidate.code.entry.code not in BY_OPPONENTS:
+        return (), ()
     tally, products = _counted(candidates, candidate)
     mine = _contributed(tally, place, products=products)
     theirs = _contributed(_counted(candidates, other)[0], place, products=products) if other else None

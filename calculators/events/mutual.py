@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
+from calculators.compute.scores import show_half
 from calculators.events.codes import Code
 from calculators.events.columns import Number
 from calculators.events.formulas import Explained, Term
@@ -118,4 +119,8 @@ def explain_mutual(tally: Tally, tied: Sequence[int], code: Code, place: int, va
     how = f"the games among {len(tied)} tied players"
     if len({term.opponent for term in terms}) < others:
         how += f", of whom {len({term.opponent for term in terms})} of {others} were met"
+    if value is not None and code.entry.code == "DE":
+        against = mutual_games(tally, tied, code)[place]
+        points = show_half(Fraction(encounter_score(tally.awarded[place], against)) / tally.unit)
+        how += f": {points} in them, which is place {value} among these"
     return Explained(value, terms, how, "" if value is not None else "these games do not decide")

@@ -118,7 +118,7 @@ class Ranking:
             return FORMULAS[code.entry.code].explain(self.tally, code, place)
         tied = self.tied.get(code.text, {}).get(place)
         if tied is None:
-            return Explained(None, (), code.entry.how, "not needed: nobody was tied with this player here")
+            return Explained(None, (), code.entry.how, "not needed: nobody was level with this player here")
         return explain_mutual(self.tally, tied, code, place, self.value(code, place))
 
     def key(self, code: Code, place: int) -> tuple[bool, Number]:

@@ -69,6 +69,7 @@ FORMULAS: Mapping[str, Formula] = {
     "KS": Koya(),
 }
 AMONG_TIED: Mapping[str, AmongTied] = {"DE": mutual.direct_encounter, "RESULT": mutual.result_between}
+PLACES = "DE"  # the code whose number is a place among the tied
 PER_CENT = frozenset({"OMW", "OOMW", "GW", "OGW", "OWP", "BWP"})  # codes whose numbers are per cent
 
 

@@ -167,7 +167,7 @@ def because(event: Event, difference: Difference) -> str:
         parts.append(f"of {'; '.join(named)}")
     if difference.own:
         parts.append(f"own in round {', '.join(map(str, difference.own))}")
-    where = "; ".join(parts) or "none: nobody concerned has one"
+    where = "; ".join(parts) or "none"
     if difference.other is None:
         return f"{where}."
     other = rules_in_words(difference.other)

@@ -199,7 +199,7 @@ def standings_text(page: EventPage) -> Response:
 
 def report_file(page: EventPage) -> Response:
     """The event as a report file; the page of the standings says what it cannot carry."""
-    text, _ = write_trf(page.event, [code.text for code in page.view.order])
+    text, _ = write_trf(page.so_far, [code.text for code in page.view.order])
     return download(f"{file_name(page)}.trf", text, "text/plain")
 
 

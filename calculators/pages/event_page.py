@@ -24,6 +24,8 @@ from calculators.pages.shown import SHOWN
 
 WAS = "was_{}"  # fields of the view form that tell what was shown
 VIEW_FIELDS = ("rules", "order", "scale", "draw_weight", "round")
+OWN_FIELDS = {"": ("cut",), "/sheets": ("of",), "/compare": ("code",)}  # what single pages show besides the view
+LONGEST_PRINTED = 300  # characters of a query that anybody would type again
 TRUSTED_SITES = frozenset({"same-origin", "none"})  # of Sec-Fetch-Site: this site, or typed by the visitor
 Answer: TypeAlias = Callable[..., ResponseReturnValue]  # of an event's page and the variable parts of its address
 
@@ -228,10 +230,18 @@ def problem_list(problems: Sequence[Problem]) -> list[dict[str, Any]]:
     ]
 
 
+def printed_address(query: str, fields: Sequence[str]) -> str:
+    """The address of this page for paper: with its view and what it shows, without what others add, if it is short."""
+    own = urlencode({name: request.args[name] for name in fields if name in request.args})
+    whole = f"{query}{'&' if query else '?'}{own}" if own else query
+    return f"{request.base_url}{whole if len(whole) < LONGEST_PRINTED else ''}"
+
+
 def render_event(template: str, page: EventPage, current: str, **values: Any) -> str:  # noqa: ANN401
     """A page of an event in its frame; `current` is the part of the address that names the page."""
     renews = page.saved is not None and page.saved.desk is not None and bool(page.base)
     # A sheet says who plays, not by what rules.
     controls = page.controls if page.base and current != "/sheets" else None
     shown = {"page": None, "shown": page, "current": current, "controls": controls, "renews": renews}
+    shown["printed"] = printed_address(page.query, OWN_FIELDS.get(current, ()))
     return render_template(template, **shown, of=SHOWN.table, cell=SHOWN.cell, **values)

@@ -26,10 +26,11 @@ def rounds_shown(page: EventPage) -> int:
     return max(page.event.rounds, desk.round) if desk else page.event.rounds
 
 
-def words_of_boards(desk: Desk) -> tuple[str, str, str]:
-    """What a board and the two who sit there are called."""
+def words_of_boards(desk: Desk, number: int = 0) -> tuple[str, str, str]:
+    """What a board and the two who sit there are called; in a round that was read in nobody knows the boards."""
     sides = ("White", "Black") if desk.options.colours else ("Player", "Opponent")
-    return ("Table" if desk.options.tables else "Board", *sides)
+    read_in = number and not desk.paired_here(number).boards
+    return ("Game" if read_in else "Table" if desk.options.tables else "Board", *sides)
 
 
 def boards_of(desk: Desk, number: int) -> tuple[list[BoardRow], list[tuple[Player, str]]]:
@@ -59,7 +60,7 @@ def boards_of(desk: Desk, number: int) -> tuple[list[BoardRow], list[tuple[Playe
 def round_table(page: EventPage, number: int) -> Table:
     """The boards of a round, then the players without a game."""
     boards, alone = boards_of(page.desk, number)
-    word, first, second = words_of_boards(page.desk)
+    word, first, second = words_of_boards(page.desk, number)
     columns = (
         Column("board", word, numeric=False),
         Column("white", first, numeric=False, verbatim=True),

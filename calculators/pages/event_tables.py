@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from calculators.compute.scores import counted, shorten, show
+from calculators.compute.scores import Scale, counted, shorten, show
 from calculators.events.codes import Code
 from calculators.events.model import OPEN, Event, Player
 from calculators.events.standings import Standing
@@ -117,12 +117,13 @@ def round_cells(event: Event, player: Player) -> Iterator[Cell]:
     return (Spoken(sign(outcome), words(event, outcome)) for outcome in player.outcomes)
 
 
-def summary(event: Event) -> Iterator[tuple[str, str]]:
-    """What an event holds: players, rounds, byes, forfeits."""
+def summary(event: Event, scale: Scale | None = None) -> Iterator[tuple[str, str]]:
+    """What an event holds: players, rounds, byes, forfeits; the scale is the event's unless it is shown on another."""
+    scale = scale or event.scale
     yield "Players", str(len(event.players))
     planned = f" of {event.planned}" if event.planned > event.rounds else ""
     yield "Rounds", f"{event.rounds}{planned}"
-    yield "Scale", f"{event.scale.name} {event.scale}"
+    yield "Scale", f"{scale.name} {scale}"
     yield "Kind", event.kind.value.replace("-", " ").capitalize()
     if event.start:
         yield "Start", event.start.isoformat()

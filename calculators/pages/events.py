@@ -6,9 +6,10 @@ from functools import partial
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
+from calculators.compute.rules import edition_of
 from calculators.compute.scores import Problem, ReadingError
 from calculators.events.codes import Code, read_code
-from calculators.events.model import Event
+from calculators.events.named import one_player
 from calculators.events.readers.published import read_published
 from calculators.events.report_file import NAME_WIDTH
 from calculators.events.values import AMONG_TIED
@@ -23,7 +24,6 @@ from calculators.pages.event_page import (
     event_view,
     refuse_other_sites,
     render_event,
-    whole_number,
 )
 from calculators.pages.event_rounds import round_table, rounds_shown
 from calculators.pages.event_tables import crosstable, cut_asked, cut_note, standings_table, summary
@@ -64,15 +64,19 @@ def show_standings(page: EventPage) -> str:
         "",
         table=SHOWN.table(standings_table(page, cut)),
         cut=cut_note(page, cut, text) if text else "",
-        summary=list(summary(page.event)),
-        lost=lost_in_report(page.event),
+        summary=list(summary(page.event, page.view.scale)),
+        lost=lost_in_report(page),
     )
 
 
-def lost_in_report(event: Event) -> list[str]:
+def lost_in_report(page: EventPage) -> list[str]:
     """What the report file cannot carry: written to find out only where there can be something."""
+    event, rules = page.event, page.view.rules
     long = any(len(player.name) > NAME_WIDTH for player in event.players)
-    return write_trf(event)[1] if long or event.has_games else []
+    lost = write_trf(event)[1] if long or event.has_games else []
+    if rules is not edition_of(event.start):
+        lost = [*lost, f"it does not name the rule set {rules.name}: whoever reads it goes by the first day."]
+    return lost
 
 
 @at("/players")
@@ -88,11 +92,16 @@ def show_players(page: EventPage) -> str:
 def show_player(page: EventPage, number: int) -> ResponseReturnValue:
     """One player, or on to the comparison with the one whose number was typed."""
     card = card_of(page, number) or abort(404)
-    asked = request.args.get("with", "").strip()
-    other = whole_number(asked, 6)
-    if other != number and page.event.player(other):
-        return redirect(page.address(f"/players/{number}/vs/{other}"), 303)
-    nobody = "Enter the number of another player, as in the standings." if asked else ""
+    asked, nobody = request.args.get("with", "").strip(), ""
+    if asked:
+        try:
+            other = one_player(page.event, asked)
+        except ReadingError as refused:
+            nobody = str(refused)
+        else:
+            if other != number:
+                return redirect(page.address(f"/players/{number}/vs/{other}"), 303)
+            nobody = "Name another player."
     fields = [(name, text) for name in VIEW_FIELDS for text in request.args.getlist(name)]
     return render_event("event_player.html", page, "/players", card=card, view_fields=fields, nobody=nobody)
 

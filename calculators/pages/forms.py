@@ -127,7 +127,7 @@ SCALE_OPTIONS = {
     "chess": "Chess: win 1, draw ½",
     "match": "Match points: win 3, draw 1",
     "league": "League table: win 2, draw 1",
-    "custom": "Custom: points below",
+    "custom": "Custom: your own points",
 }
 
 

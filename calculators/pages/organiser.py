@@ -16,12 +16,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from calculators.compute.scores import Problem, ReadingError, shorten
 from calculators.events.codes import POINT_CODES, read_order
 from calculators.events.log_words import label_in, told
-from calculators.events.model import Event
+from calculators.events.named import one_player
 from calculators.events.readers.entrants import LONGEST_NAME, clean_name, name_key
 from calculators.events.saved import Body, details_body, name_body, view_body
 from calculators.events.store import TOKEN_BYTES, Change, NotFoundError, Role, new_token
 from calculators.events.view import Asked, read_draw_weight, read_rules, read_scale
-from calculators.pages.event_page import keep_nowhere, load, page_of, refuse_other_sites, saved_events, whole_number
+from calculators.pages.event_page import keep_nowhere, load, page_of, refuse_other_sites, saved_events
 from calculators.pages.event_rounds import words_of_boards
 from calculators.pages.standings_form import LONGEST_TITLE, read_day
 
@@ -89,7 +89,7 @@ def organiser_page(event_id: str, key: str, problems: tuple[Problem, ...] = ()) 
         results_link=results_link,
         results_code=qr_code(results_link, "QR code of the link for entering results") if is_one else "",
         draw=new_token(),
-        done=DONE.get(request.args.get("done", ""), ""),
+        done="" if problems else DONE.get(request.args.get("done", ""), ""),
     )
     return Response(html, 422 if problems else 200, mimetype="text/html")
 
@@ -182,7 +182,7 @@ def mend_name(event_id: str, key: str) -> AnyResponse:
     """The name of one player."""
     name = clean_name(request.form.get("name", ""))
     event = load(event_id).event
-    number = player_number(event, request.form.get("number", ""))
+    number = one_player(event, request.form.get("number", ""))
     if not name:
         raise ReadingError(Problem("Enter the name as it should be."))
     if len(name) > LONGEST_NAME:
@@ -192,15 +192,6 @@ def mend_name(event_id: str, key: str) -> AnyResponse:
             raise ReadingError(Problem(f"Player {other.number} has the name {shorten(name)} too. Tell the two apart."))
     amend(event_id, "name", name_body(number, name))
     return back(event_id, key)
-
-
-def player_number(event: Event, text: str) -> int:
-    """The start number of a player of the event. Raises ReadingError."""
-    typed = text.strip()
-    player = event.player(whole_number(typed, 6))
-    if player is None:
-        raise ReadingError(Problem(f"{shorten(typed)} is no player's number. The standings show the numbers.", typed))
-    return player.number
 
 
 def change_view(event_id: str, key: str) -> AnyResponse:

@@ -10,7 +10,7 @@ from calculators.compute.tiebreaks import TIE_BREAKS
 from calculators.events.codes import Code
 from calculators.events.formulas import Explained, Term
 from calculators.events.standings import Standing
-from calculators.events.values import PER_CENT
+from calculators.events.values import PER_CENT, PLACES
 from calculators.pages.event_page import EventPage
 from calculators.pages.event_tables import cell_of
 from calculators.pages.outcome import Cell, Column, Dropped, Table
@@ -63,7 +63,7 @@ def sentence(found: Explained, code: Code) -> str:
     kept = [term.value for term in found.terms if not term.dropped]
     gone = len(found.terms) - len(kept)
     how = f"{found.how}, {gone} dropped" if gone else found.how
-    if found.value is None or not 1 < len(kept) <= LONG_SUM:
+    if found.value is None or code.entry.code == PLACES or not 1 < len(kept) <= LONG_SUM:
         return how
     written = " + ".join(map(show_half, kept)).replace("+ -", "− ")
     unit = " %" if code.entry.code in PER_CENT else ""
@@ -86,7 +86,12 @@ def terms_table(page: EventPage, code: Code, found: Explained) -> Table:
         *([Column("why", "Why", numeric=False)] if with_why else []),
     )
     rows = [list(term_row(page, term, with_counts=with_counts, with_why=with_why)) for term in found.terms]
-    foot: list[Cell] = ["Value", "", *([""] if with_counts else []), cell_of(found.value, code)]
+    foot: list[Cell] = [
+        "Place" if code.entry.code == PLACES else "Value",
+        "",
+        *([""] if with_counts else []),
+        cell_of(found.value, code),
+    ]
     foot += [""] if with_why else []
     return Table(f"{code.name} ({code.text}), term by term", columns, rows, foot)
 

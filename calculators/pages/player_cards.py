@@ -7,6 +7,7 @@ from fractions import Fraction
 from calculators.compute.scores import show
 from calculators.events.model import OPEN, Player
 from calculators.events.standings import Standing, Standings
+from calculators.events.values import PLACES
 from calculators.pages.event_page import EventPage, shown_name
 from calculators.pages.event_tables import place_of
 from calculators.pages.outcome import Cell, Column, Link, Table
@@ -106,4 +107,5 @@ def decision(table: Standings, upper: Standing, lower: Standing) -> str:
     above, below = upper.values[code.text], lower.values[code.text]
     if above is None or below is None:
         return code.name
-    return f"{code.name}: {show(above)} against {show(below)}"
+    places = "place " if code.entry.code == PLACES else ""
+    return f"{code.name}: {places}{show(above)} against {places}{show(below)}"

@@ -67,12 +67,13 @@ def show_sheet(page: EventPage, kind: str) -> str:
     number = round_of(page)
     of_round = bool(number) and kind != "blank"
     table = LISTS[kind](page, number) if of_round and kind in LISTS else None
-    word, *_ = words_of_boards(page.desk)
+    word, *sides = words_of_boards(page.desk, number)
     shown = {
         "heading": f"{sheet.title}, round {number}" if of_round else sheet.title,
         "tables": [SHOWN.table(table)] if table else [],
         "slips": slips_of(page, kind, number),
         "word": word,
+        "sides": sides,
         "with_points": kind == "tables",
         "text": text_of(page, number, table) if table else "",
         "address_of_text": f"{page.base}/sheets/{kind}.txt?of={number}",
@@ -110,7 +111,7 @@ def by_table(page: EventPage, number: int) -> Table:
     """The pairings of a round in the order of the tables, then who has none."""
     boards, alone = boards_of(page.desk, number)
     points = points_before(page, number)
-    word, first, second = words_of_boards(page.desk)
+    word, first, second = words_of_boards(page.desk, number)
     columns = (
         Column("board", word, numeric=False),
         Column("white", first, numeric=False, verbatim=True),
@@ -138,7 +139,7 @@ def by_name(page: EventPage, number: int) -> Table:
     """The pairings of a round in the order of the names."""
     boards, alone = boards_of(page.desk, number)
     desk = page.desk
-    word, *colours = words_of_boards(desk)
+    word, *colours = words_of_boards(desk, number)
     columns = (
         Column("name", "Name", numeric=False, verbatim=True),
         Column("board", word, numeric=False),

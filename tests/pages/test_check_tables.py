@@ -372,3 +372,22 @@ def test_every_rule_set_is_asked(client):
         best = checked(client, data=CLUB, published=f"No.\tBH\n{rows}")["BH"]["best"]
         assert [one["rules"] for one in best if one["code"] == "BH"] == [key]
         assert key in RULE_SETS
+
+
+def test_one_number_is_tried_rounded_where_nothing_gives_it_as_it_is(client):
+    # Bob's Sonneborn-Berger by the rules of 2026 is 3.25, as the standings have it.
+    page = client.post("/check", data={"data": CLUB, "start": "2026-03-01", "player": "2", "value": "3.3"})
+    rows = named(page, "What gives 3.3")
+    assert any(row[0] == "Sonneborn-Berger (SB)" and row[-1] == "rounded" for row in rows)
+    exact = named(
+        client.post("/check", data={"data": CLUB, "start": "2026-03-01", "player": "2", "value": "3.25"}),
+        "What gives 3.25",
+    )
+    assert {row[-1] for row in exact} == {"as it is"}
+
+
+def test_a_wrong_number_of_points_has_no_unplayed_rounds_for_a_reason(client):
+    published = "No.\tPoints\n1\t2.5\n2\t2\n3\t2\n4\t1\n5\t1.5\n"  # Eve has 1
+    page = client.post("/check", data={"data": CLUB, "published": published})
+    (row,) = named(page, "Rows of Points")
+    assert row == ["Eve", "1.5", "1", "none."]

@@ -270,10 +270,11 @@ def test_the_draw_weight_of_the_organiser_belongs_to_the_organisers_rule_set(cli
 @every_page
 def test_the_printed_address_is_that_of_the_page_with_its_view(client, rest):
     event = saved(client)["event"]
-    printed = client.get(event + rest).soup.select_one(".paper")
+    *_, printed = client.get(event + rest).soup.select(".paper")
     assert printed.get_text() == f"http://localhost{event}{rest}"
     page = client.get(event + rest, query_string={"rules": "plain", "round": "2", "cut": "3", "utm": "x"})
-    assert page.soup.select_one(".paper").get_text() == f"http://localhost{event}{rest}?rules=plain&round=2"
+    own = "&cut=3" if rest == "" else ""  # which of the pages the standings alone show
+    assert page.soup.select(".paper")[-1].get_text() == f"http://localhost{event}{rest}?rules=plain&round=2{own}"
 
 
 def test_presets_lead_to_every_rule_set_with_its_usual_order(client):
@@ -392,11 +393,34 @@ def test_a_player_is_set_beside_another_by_number(client, view):
     assert client.get(answer.headers["Location"]).soup.h1.get_text() in {"Bob and Cleo", "Cleo and Bob"}
 
 
-@pytest.mark.parametrize("typed", ["", "  ", "0", "6", "Ann", "٣", "9" * 30, "-1", "<b>"])
+@pytest.mark.parametrize("typed", ["", "  ", "0", "6", "Zed", "٣", "9" * 30, "-1", "<b>"])
 def test_a_number_of_nobody_leaves_the_player_as_they_are(client, typed):
     page = client.get(f"{saved(client)['event']}/players/2", query_string={"with": typed})
     assert page.status_code == 200
     assert page.soup.h1.get_text() == "Bob"
+    assert page.soup.find(id="with")["value"] == typed  # what was typed stays
+
+
+def test_another_player_can_be_named(client):
+    answer = client.get(f"{saved(client)['event']}/players/2", query_string={"with": "ann"}, follow_redirects=True)
+    assert answer.soup.h1.get_text() == "Ann and Bob"
+
+
+def test_the_report_file_of_an_earlier_round_holds_its_rounds(client):
+    event = saved(client)["event"]
+    address = client.get(f"{event}?round=2").soup.find("a", string="Report file (TRF)")["href"]
+    found = standings_of(client, saved(client, client.get(address).text)["event"])
+    assert (found["rounds"], found["players"]) == (2, found["players"])
+    assert {one["name"]: one["points"] for one in found["players"]} == {
+        one["name"]: one["points"] for one in client.get(f"{event}.json?round=2").json["players"]
+    }
+
+
+def test_a_rule_set_that_the_report_file_cannot_name_is_told(client):
+    event = saved(client, start="2024-05-01")["event"]
+    assert "does not name the rule set" not in client.get(event).words
+    told = client.get(f"{event}?rules=us-chess").words
+    assert "Report file (TRF): it does not name the rule set US Chess" in told
 
 
 def test_nobody_is_set_beside_themselves(client):

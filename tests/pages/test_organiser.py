@@ -162,8 +162,8 @@ def test_a_mended_name_is_seen_by_everybody_and_changes_nothing_else(client, mad
         ({"number": "6", "name": "X"}, '"6"'),
         ({"number": "0", "name": "X"}, '"0"'),
         ({"number": "٢", "name": "X"}, '"٢"'),
-        ({"number": "9" * 50, "name": "X"}, "number"),
-        ({"number": "Bob", "name": "X"}, '"Bob"'),
+        ({"number": "9" * 50, "name": "X"}, "no player of this event"),
+        ({"number": "Zed", "name": "X"}, '"Zed"'),
         ({"number": "2", "name": "  "}, "name"),
         ({"number": "2", "name": "x" * 81}, "80"),
     ],
@@ -174,6 +174,17 @@ def test_a_name_that_cannot_be_mended_is_said_and_stays(client, made, fields, sa
     assert said in page.said
     assert {name: page.soup.find(id=name)["value"] for name in fields} == fields
     assert standings_of(client, made["event"])["change"] == 1
+
+
+def test_a_name_to_mend_can_be_given_itself(client, made):
+    assert send(client, made, "name", number=" bob", name="Robert").status_code == 303
+    assert [one["name"] for one in standings_of(client, made["event"])["players"]].count("Robert") == 1
+
+
+def test_what_was_done_before_is_not_told_beside_a_problem(client, made):
+    page = client.post(f"{made['edit']}?done=name", data={"do": "name", "number": "99", "name": "X"})
+    assert "There is a problem" in page.said
+    assert "The name is mended." not in page.words
 
 
 def test_html_in_a_mended_name_or_title_is_text_everywhere(client, made):

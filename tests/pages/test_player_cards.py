@@ -301,6 +301,12 @@ def test_direct_encounter_decides_between_two_who_met(client):
     ]
     assert "Round 1: Ann won with White against Bob." in page.words
     assert "not needed" in client.get(f"{event}/players/3").words  # nobody was level with Cy
+    page = client.get(f"{event}/players/2")
+    assert "Behind Ann by Direct encounter: place 1 against place 2." in page.words
+    # Bob lost the only game among the two: nothing, and the second place of two.
+    assert "the games among 2 tied players: 0 in them, which is place 2 among these" in page.words
+    foot = next(table.tfoot for table in page.soup.find_all("table") if "Direct encounter" in table.caption.get_text())
+    assert [cell.get_text() for cell in foot.find_all(["th", "td"])][::2][0] == "Place"
 
 
 # --- links into the calculators ----------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ __all__ = ["FORMATS", "Format", "NoOpponents", "is_of_players", "read_event", "r
 
 MAX_LINES = 130_000  # 5,000 players have 125,000 games in 50 rounds
 # The first heading of a table of players: that of one player's own games begins with rounds or opponents.
-RANKED = re.compile(r"^\W*(?:place|rank|rk|rg|pos|platz|no|nr|pl)\b|^\{", re.IGNORECASE | re.MULTILINE)
+RANKED = re.compile(r"^\W*(?:place|rank|rk|rg|pos|platz|no|nr|pl|player n\w+)\b|^\{", re.IGNORECASE | re.MULTILINE)
 NOT_FOUND = (
     "This is no format that is read here. Looked for: a report file (lines that begin with 001), a crosstable with "
     "opponents in its cells (12w1, W12, 12:W, 12+/w), and a list of games (1;White;Black;1:0 or White - Black 1-0). "

@@ -28,6 +28,10 @@ ONE_PLAYER = (
     "These are the games of one player, so tie-breaks cannot be computed: "
     "paste the crosstable or the report file (TRF)."
 )
+OWN_COLUMNS = (
+    "Opponents and results stand in columns of their own, which are not read. "
+    "Join them into one cell for each round: opponent, colour, result, such as 12w1 or 12b½."
+)
 PGN = re.compile(r'^\[Event "', re.MULTILINE)
 OPPONENTS = words("opponentsscores opponentscores opponentsscore oppscores oppsscores gegnerpunkte gegnerwertungen")
 OPPONENT = re.compile(
@@ -93,12 +97,7 @@ def refuse_table(table: Sequence[Line], header: Header) -> None:
             )
         )
     if any(OPPONENT.fullmatch(key(heading)) for heading in header.headings) and _is_of_players(header):
-        raise ReadingError(
-            Problem(
-                "Opponents and results stand in columns of their own, which are not read. "
-                "Join the two into one cell for each round: opponent, colour, result, such as 12w1 or 12b½."
-            )
-        )
+        raise NoOpponents(message=OWN_COLUMNS)
     if cell := _unknown_cell(table, header):
         raise ReadingError(cell)
     if header.is_of_pairings and not ROUND_WORDS.isdisjoint(map(key, header.headings)):
