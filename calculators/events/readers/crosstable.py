@@ -24,6 +24,7 @@ AS_NUMBERS: Mapping[str, Mapping[str, str]] = {
     "us-letters": dict.fromkeys(("½", "1/2", "0.5", "0,5", ".5"), "H"),
 }
 SAID = {"-0": "an absence (-0)", "H": "a half-point bye"}
+LETTERS_NOTE = "The letters are those of US Chess: B is a pairing bye, H a half-point bye, U an unplayed round."
 WINTD_HEADINGS = frozenset({"rate", "rtng", "plr", "rnd1"})
 
 
@@ -59,7 +60,7 @@ def take_crosstable(pasted: Pasted, dialects: Iterable[Letters]) -> Crosstable:
     if frame.other:
         notes.append(f"Line {frame.other} begins another table, which was not read.")
     if form == US_CHESS.key:
-        notes.append("The letters are those of US Chess: B is a pairing bye, H a half-point bye, U an unplayed round.")
+        notes.append(LETTERS_NOTE)
     entries, of_numbers = _numbers_as_byes(entries, frame.letters)
     notes += of_numbers
     warnings = tuple(_not_points(frame, entries, found))

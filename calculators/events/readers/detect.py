@@ -18,10 +18,11 @@ from calculators.events.readers.letters import (
     US_CHESS,
     Letters,
 )
-from calculators.events.readers.pasted import MAX_CHARACTERS, SAMPLE, Pasted
+from calculators.events.readers.pasted import MAX_CHARACTERS, SAMPLE, Pasted, refuse_length
 from calculators.events.readers.refusals import NoOpponents, is_pgn, refuse
 from calculators.events.readers.results_list import has_results, may_hold_more, read_results
 from calculators.events.readers.spaced_table import read_spaced, spaced_form
+from calculators.events.readers.split_rounds import is_split, read_split
 from calculators.events.readers.swiss_perfect import is_swiss_perfect, read_swiss_perfect
 from calculators.events.readers.trf import looks_like_trf, read_trf
 from calculators.events.readers.us_chess import is_us_chess, read_us_chess
@@ -29,9 +30,8 @@ from calculators.events.readers.wall_charts import is_wall_chart, read_wall_char
 
 __all__ = ["FORMATS", "Format", "NoOpponents", "is_of_players", "read_event", "recognise"]
 
-MAX_LINES = 130_000  # 5,000 players have 125,000 games in 50 rounds
 # The first heading of a table of players: that of one player's own games begins with rounds or opponents.
-RANKED = re.compile(r"^\W*(?:place|rank|rk|rg|pos|platz|no|nr|pl|player n\w+)\b|^\{", re.IGNORECASE | re.MULTILINE)
+RANKED = re.compile(r"^[^\w\n]*(?:place|rank|rk|rg|pos|platz|no|nr|pl|player n\w+)\b|^\{", re.IGNORECASE | re.MULTILINE)
 NOT_FOUND = (
     "This is no format that is read here. Looked for: a report file (lines that begin with 001), a crosstable with "
     "opponents in its cells (12w1, W12, 12:W, 12+/w), and a list of games (1;White;Black;1:0 or White - Black 1-0). "
@@ -107,6 +107,7 @@ FORMATS = {
         ),
         Format("us-chess", "US Chess crosstable (text)", is_us_chess, read_us_chess),
         Format("wall-chart", "Wall chart (several lines a player)", is_wall_chart, read_wall_chart),
+        Format("split-rounds", "Opponent, colour and result in columns of their own", is_split, read_split),
         Format("results", "List of games", _has_games, read_results),
         Format(
             "swiss-perfect",
@@ -133,10 +134,7 @@ def read_event(text: str, form: str = "", scale: Scale | None = None) -> Reading
 
     `scale` is the visitor's. Raises NoOpponents for a table of players without opponents, else ReadingError.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise ReadingError(Problem(f"The text has {len(text):,} characters. At most {MAX_CHARACTERS:,} are read."))
-    if max(text.count("\n"), text.count("\r")) > MAX_LINES:
-        raise ReadingError(Problem(f"The text has more than {MAX_LINES:,} lines. Paste only the table of the event."))
+    refuse_length(text)
     pasted = Pasted(text)
     if not pasted.lines:
         raise ReadingError(Problem("There is nothing to read. Paste a crosstable, a list of games or a report file."))

@@ -14,6 +14,7 @@ from calculators.events.readers.rows import CONTROL, refuse
 
 LEAST, MOST = 2, 512  # entrants: one cannot meet anybody, more than 512 take minutes to pair
 LONGEST_NAME = 80  # characters
+LONGEST_TYPED = 1000  # characters that are looked at: a name that long is refused anyhow
 LIST_NUMBER = re.compile(r"^(?:[0-9]{1,4}[.)]?|[-–•*])\s+(?=\S)")
 RATING = re.compile(r"[0-9]{3,4}")
 NUMBER = re.compile(r"[0-9]{1,4}[.)]?")
@@ -93,7 +94,7 @@ def _problems(entrants: Sequence[Entrant]) -> Iterator[Problem]:
 
 def clean_name(text: str) -> str:
     """A typed name in one line, with one way of writing accents and nothing that cannot be seen."""
-    return " ".join(CONTROL.sub(" ", unicodedata.normalize("NFC", tidy(text))).split())
+    return " ".join(CONTROL.sub(" ", unicodedata.normalize("NFC", tidy(text[:LONGEST_TYPED]))).split())
 
 
 def name_key(name: str) -> str:

@@ -13,6 +13,7 @@ from calculators.events.readers.dates import date_advice
 from calculators.events.readers.game_results import SHAPES, GameResult, both_sides, read_result
 from calculators.events.readers.heading_words import round_of
 from calculators.events.readers.list_columns import ListColumns
+from calculators.events.readers.names import LONGEST_NAME
 from calculators.events.readers.pasted import Line
 from calculators.events.readers.personal import number_of
 from calculators.events.readers.round_lines import round_announced
@@ -147,18 +148,28 @@ def read_game(line: Line, columns: ListColumns) -> Game | Problem | None:
         first, second, result = second, first, result.turned() if result else None
     if nobody_in(first):
         return None
-    if result is None:
-        advice = date_advice(text) or SHAPES
-        return Problem(f"Line {line.number}: {shorten(text)} was not understood. {advice}", text, line.number)
     nobody = nobody_in(second)
-    whole = result if nobody else both_sides(result)
-    if whole is None:
-        return Problem(
-            f"Line {line.number}: {shorten(text)} is one side of a result. Write both, such as 6-3.", text, line.number
-        )
-    if first == second:
-        return Problem(f"Line {line.number}: {first} meets himself. Mend one of the names.", first, line.number)
+    whole = result if nobody or result is None else both_sides(result)
+    if result is None or whole is None:
+        wrong = f"{shorten(text)} is one side of a result. Write both, such as 6-3."
+        wrong = wrong if result else f"{shorten(text)} was not understood. {date_advice(text) or SHAPES}"
+        return Problem(f"Line {line.number}: {wrong}", text, line.number)
+    token, wrong = _wrong_names(first, second, scores=bool(nobody and whole.other and second.casefold() != "bye"))
+    if wrong:
+        return Problem(f"Line {line.number}: {wrong}", token, line.number)
     return Game(line.number, first, "" if nobody else second, nobody, whole, text)
+
+
+def _wrong_names(first: str, second: str, *, scores: bool) -> tuple[str, str]:
+    """What is wrong with the names of a game: the token and the sentence; `scores` where a word for a bye does."""
+    long = max(first, second, key=len)
+    if len(long) > LONGEST_NAME:
+        return shorten(long), f"{shorten(long)} has {len(long):,} characters. A name has at most {LONGEST_NAME}."
+    if first == second:
+        return first, f"{first} meets themselves. Mend one of the names."
+    if scores:
+        return second, f"{second} is a word for a bye, and here it scores. Add a first name to a player called so."
+    return "", ""
 
 
 @lru_cache(maxsize=8192)  # the names come again in every round

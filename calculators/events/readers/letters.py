@@ -25,7 +25,7 @@ from calculators.events.readers.cell_meanings import (
 )
 
 LONGEST = 24  # characters of a cell: "4999 w 2½-1½-1" has fewer, and longer ones need not be kept
-REMEMBERED = 1 << 16  # cells of one dialect: an event of 5,000 players has about as many different ones
+REMEMBERED = 1 << 14  # cells of one dialect: those of 5,000 players are more, and come seldom again
 VOTERS = 2000  # cells that choose the dialect
 DIGITS = re.compile(r"[1-9][0-9]*")  # 0 is nobody, and 0+ another cell than 12+
 

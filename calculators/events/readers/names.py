@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable
 from unicodedata import normalize
 
+LONGEST_NAME = 200  # characters: longer ones are no names, and are refused where players are made of them
 MARKS = re.compile(r"[\s.,;]+")
 
 
 def name_words(name: str) -> str:
     """The words of the name in any case and order, without commas: O'Dell, Finn and Finn O'DELL have one key."""
-    return " ".join(sorted(MARKS.sub(" ", normalize("NFC", name).casefold()).split()))
+    return " ".join(sorted(MARKS.sub(" ", normalize("NFC", name[:LONGEST_NAME]).casefold()).split()))
 
 
 def by_name(names: Iterable[str]) -> dict[str, list[int]]:

@@ -12,6 +12,7 @@ from calculators.compute.typed_text import tidy
 
 MAX_CHARACTERS = 4_000_000  # a report file of 5,000 players and 50 rounds has three million
 MAX_CELLS = 400  # in a line: 50 rounds of three cells each, every personal column and every tie-break
+MAX_LINES = 130_000  # 5,000 players have 125,000 games in 50 rounds
 SAMPLE = 400  # lines that decide what a text is: banners are short, and a table says it on every line
 LONGEST_LINE = 2000  # characters of a table set in blanks: 50 rounds, a name and every tie-break
 NO_NAME = "\t0123456789½+-="  # in which no line ends that breaks a name
@@ -28,6 +29,14 @@ EDGE_BARS = re.compile(r"^\s*\||\|\s*$")  # tables of marked-up text have a bar 
 
 # A ½ as it comes out of wrong decoding: ISO 8859-2 for 8859-1, UTF-8 read as cp1252; or written with a fraction slash.
 DAMAGED_HALVES = ("˝", "Â½", "1⁄2")
+
+
+def refuse_length(text: str) -> None:
+    """Raises ReadingError where a text has more characters or lines than the largest event."""
+    if len(text) > MAX_CHARACTERS:
+        raise ReadingError(Problem(f"The text has {len(text):,} characters. At most {MAX_CHARACTERS:,} are read."))
+    if max(text.count("\n"), text.count("\r")) > MAX_LINES:
+        raise ReadingError(Problem(f"The text has more than {MAX_LINES:,} lines. Paste only the table of the event."))
 
 
 class Line(NamedTuple):

@@ -8,7 +8,7 @@ from calculators.compute.scores import Problem, ReadingError, counted, shorten
 from calculators.events.model import Event, PublishedColumn
 from calculators.events.readers.mirrors import named
 from calculators.events.readers.names import by_name, name_words
-from calculators.events.readers.pasted import MAX_CHARACTERS, Pasted
+from calculators.events.readers.pasted import Pasted, refuse_length
 from calculators.events.readers.value_rows import ValueRow, value_rows
 
 LISTED = 5  # rows that one sentence names
@@ -35,8 +35,7 @@ def read_published(text: str, event: Event) -> tuple[tuple[PublishedColumn, ...]
     Rank and points are columns too; number, name, rating and federation are not. Raises ReadingError where there are
     no values, or none of a player of the event.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise ReadingError(Problem(f"The text has {len(text):,} characters. At most {MAX_CHARACTERS:,} are read."))
+    refuse_length(text)
     pasted = Pasted(text)
     rows = value_rows(pasted)
     if not rows:

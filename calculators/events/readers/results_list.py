@@ -23,6 +23,7 @@ from calculators.events.readers.pasted import Line, Pasted
 from calculators.events.readers.round_lines import round_announced
 from calculators.events.readers.written_games import COLUMNS, is_written, read_written
 
+BLACK_FIRST = "the one with Black stands first. Write White first, with the result as White has it."
 LOOK_ALIKE = 3  # names that one warning shows
 END_OF_NAME = re.compile(r" *(?:[(\[][^()\[\]]{0,40}[)\]]| [0-9]{1,4})$")
 
@@ -97,8 +98,7 @@ def _list_in(pasted: Pasted) -> _ListIn:
     if found:
         columns, start = found
         headings = [f"Line {pasted.table[0].number} was taken for headings."] if start and not columns.headed else []
-        table, notes = _with_bare_names(pasted.table, columns, start)
-        return _ListIn(table, columns, start, notes=[*headings, *notes])
+        return _with_bare_names(_ListIn(pasted.table, columns, start, notes=headings))
     if not is_written(pasted):
         raise ReadingError(
             Problem("There are no games in this text. A line looks like 1;White's name;Black's name;1:0.")
@@ -109,19 +109,23 @@ def _list_in(pasted: Pasted) -> _ListIn:
     return _ListIn([*above, *written.table[start:]], COLUMNS, start, written.problems, written.notes)
 
 
-def _with_bare_names(table: Sequence[Line], columns: ListColumns, start: int) -> tuple[Sequence[Line], Sequence[str]]:
-    """The list without scores and ratings beside the names, and what was decided."""
-    games = [
-        place for place in range(start, len(table)) if max(columns.first, columns.second) < len(table[place].cells)
-    ]
+def _with_bare_names(found: _ListIn) -> _ListIn:
+    """The list without scores, colours and ratings beside the names; a problem for each game that names Black first."""
+    table, columns = found.table, found.columns
+    last = max(columns.first, columns.second)
+    games = [place for place in range(found.start, len(table)) if last < len(table[place].cells)]
     pairs = [(table[place].cells[columns.first], table[place].cells[columns.second]) for place in games]
-    bare = bare_names(pairs)
+    bare = bare_names([(" ".join(one.split()), " ".join(other.split())) for one, other in pairs])
     mended = list(table)
     for place, (first, second) in zip(games, bare.pairs, strict=True):
         cells = list(table[place].cells)
         cells[columns.first], cells[columns.second] = first, second
         mended[place] = table[place]._replace(cells=tuple(cells))
-    return mended, bare.notes
+    turned = [
+        Problem(f"Line {table[games[each]].number}: {BLACK_FIRST}", " - ".join(pairs[each]), table[games[each]].number)
+        for each in sorted(bare.turned)
+    ]
+    return found._replace(table=mended, problems=turned, notes=[*found.notes, *bare.notes])
 
 
 def _counts(game: Game) -> bool:

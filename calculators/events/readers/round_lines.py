@@ -13,8 +13,9 @@ WRITTEN = ("one two three four five six seven eight nine ten", "first second thi
 NUMBERS = {word: number for listed in WRITTEN for number, word in enumerate(listed.split(), 1)}
 NUMBER = rf"[0-9]{{1,2}}|{'|'.join(sorted(NUMBERS, key=len, reverse=True))}"
 ORDINAL = r"\.|st|nd|rd|th|e|er|re|ère|ème|ª|º|°|a"
+RESULT = r"(?<=1) ?[-:] ?0\b|(?<=0) ?[-:] ?1\b"  # Ford 1-0 Birk is a game
 # The number behind the word, or in front of it: of 3rd Man the ending belongs to the number.
-WORD_FIRST = re.compile(rf"(?:(?:{WORDS})\.? ?|r(?=\.? ?[0-9])\.? ?)({NUMBER})\b(.*)", re.IGNORECASE)
+WORD_FIRST = re.compile(rf"(?:(?:{WORDS})\.? ?|r(?=\.? ?[0-9])\.? ?)({NUMBER})\b(?!{RESULT})(.*)", re.IGNORECASE)
 NUMBER_FIRST = re.compile(rf"({NUMBER})(?:(?:{ORDINAL}) ?| )(?:{WORDS}|r)\b(.*)", re.IGNORECASE)
 BETWEEN = re.compile(r"[\s:.,;|)\]\-–—]*")
 

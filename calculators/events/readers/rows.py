@@ -6,11 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted, show_half
+from calculators.compute.scores import SCALES, Problem, ReadingError, Scale, counted, shorten, show_half
 from calculators.events.model import MAX_PLAYERS, MAX_ROUNDS, Event, Player, PublishedColumn, Reading
 from calculators.events.played import Played
 from calculators.events.readers.cells import MISSING, Row
 from calculators.events.readers.mirrors import Mirrors, named
+from calculators.events.readers.names import LONGEST_NAME
 
 MAX_PROBLEMS = 20  # messages shown at once: more help nobody
 # Characters that would hide in a name, end its line or turn its direction.
@@ -36,7 +37,7 @@ def build(
     """
     rounds = max([rounds, *(len(row.cells) for row in rows)])
     refuse_size(len(rows), rounds)
-    refuse(same_numbers(rows))
+    refuse(long_names(rows) or same_numbers(rows))
     for row in rows:
         row.cells.extend([MISSING] * (rounds - len(row.cells)))
     mirrors = Mirrors({row.player.number: row for row in rows})
@@ -86,13 +87,27 @@ def too_many_rounds(rounds: int) -> Problem:
     return Problem(f"There are {rounds} rounds. At most {MAX_ROUNDS} are read.")
 
 
+def long_names(rows: Sequence[Row]) -> list[Problem]:
+    """A problem for each name that is none."""
+    return [
+        Problem(
+            f"Line {row.line}: the name {shorten(row.player.name)} has {len(row.player.name):,} characters. "
+            f"At most {LONGEST_NAME} are read.",
+            shorten(row.player.name),
+            row.line,
+        )
+        for row in rows
+        if len(row.player.name) > LONGEST_NAME
+    ]
+
+
 def same_numbers(rows: Sequence[Row]) -> list[Problem]:
     """A problem for each number that two players have."""
     first: dict[int, Row] = {}
     return [
         Problem(
-            f"Line {row.line}: number {row.player.number} is taken twice, by {earlier.player.name} on line "
-            f"{earlier.line} and by {row.player.name}. Give each player a number of their own.",
+            f"Line {row.line}: number {row.player.number} is taken twice, by {earlier.player.name or 'a player'} on "
+            f"line {earlier.line} and by {row.player.name or 'another'}. Give each player a number of their own.",
             str(row.player.number),
             row.line,
         )

@@ -8,6 +8,7 @@ from calculators.compute.rounds import FORFEIT_LOSS, FORFEIT_WIN, PAIRING_BYE, Z
 from calculators.compute.scores import Problem, ReadingError, Scale, counted, shorten
 from calculators.events.model import Reading
 from calculators.events.readers.cells import MISSING, Row
+from calculators.events.readers.pasted import refuse_length
 from calculators.events.readers.rows import MAX_PROBLEMS, build, refuse
 from calculators.events.readers.trf_header import Heading, read_heading
 from calculators.events.readers.trf_lines import LONGEST_TOKEN, Line, Noticed, lines_of, listed, of_record
@@ -21,7 +22,6 @@ FORM = "trf"
 PLAYER_LINE = re.compile(r"^001 [ 0-9]{0,8}[0-9] .*[^\W\d_]", re.MULTILINE)
 HEADER_LINE = re.compile(r"^(0[1-4]2|XXR) \S", re.MULTILINE)
 NUMBERED_LINE = re.compile(r"^0(?:0[2-9]|[1-4][014-9]) ", re.MULTILINE)  # of a table whose numbers are 001, 002, …
-MAX_LINES = 120_000  # ends of lines: two each for 5,000 players with ten other records each
 ENOUGH_RECORDS = 2  # of title, town, federation, dates: they make a report file without players
 # Read into fields of the event, and written again from these.
 READ = frozenset({"001", "012", "042", "052", "142", "162", "202", "212", "240", "299", "XXR", "XXS", "XXW", *BY_BB})
@@ -77,13 +77,6 @@ def read_trf(text: str, scale: Scale | None = None) -> Reading:
             cut = f"Record 062 states {heading.players} players, the file has {len(rows)}: it may be cut."
             raise ReadingError(Problem(f"{cut} Paste all of it."), *refused.problems[: MAX_PROBLEMS - 1]) from refused
         raise
-
-
-def refuse_length(text: str) -> None:
-    """Raises ReadingError where the text has far more lines than the largest event needs."""
-    count = text.count("\n") + text.count("\r")
-    if count > MAX_LINES:
-        raise ReadingError(Problem(f"There are {count:,} line ends. At most {MAX_LINES:,} are read in a report file."))
 
 
 def second_event(lines: Sequence[Line]) -> list[Problem]:

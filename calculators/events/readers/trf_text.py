@@ -76,7 +76,8 @@ def _joined(lines: Sequence[Line]) -> Iterator[Line]:
 
 def _goes_on(line: Line) -> bool:
     """Whether the line is the rest of a player's."""
-    return bool(GAME.match(line.text.lstrip()) or (not line.record and GOES_ON.fullmatch(line.text)))
+    starts = GAME.match(line.text.lstrip()) or (not line.record and GOES_ON.fullmatch(line.text[:LONGEST]))
+    return len(line.text) <= LONGEST and bool(starts)
 
 
 def _together(start: str, rest: str) -> str:
@@ -88,7 +89,8 @@ def _together(start: str, rest: str) -> str:
 
 def _cut(line: Line, rest: Line) -> Problem:
     return Problem(
-        f"Line {line.number}: this player's line was cut at column {len(line.text)} and goes on on line {rest.number}. "
+        f"Line {line.number}: this player's line was cut at column {len(line.text)} and continues on "
+        f"line {rest.number}. "
         "Paste the file without such line breaks, or send it as a file.",
         rest.text.strip(),
         line.number,

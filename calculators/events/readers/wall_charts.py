@@ -159,12 +159,14 @@ def _below(
 
 def _are_aligned(entries: Sequence[Entry], chart: Chart, separator: str) -> bool:
     """Whether nearly all rows have their words below the games."""
+    if separator:
+        return True
     found = [
         _below(entry, chart.below.get(entry.line, ()), kind, separator, aligned=True)[1] is not None
         for entry in entries
         for kind in (COLOURS, TOTALS)
     ]
-    return bool(separator) or sum(found) >= ALIGNED * len(found)
+    return sum(found) >= ALIGNED * len(found)
 
 
 def _with_colours(entry: Entry, below: Lines, separator: str, *, aligned: bool) -> tuple[Entry, list[str]]:

@@ -37,7 +37,8 @@ BOARDS = "|".join(sorted(BOARD, key=len, reverse=True))
 IN_FRONT = re.compile(
     rf"(?:(?:{BOARDS})\.? ?#?(?P<board>[0-9]{{1,3}})[.):,]?(?: +|(?<=:))|"
     rf"(?P<nth>[0-9]{{1,3}})(?:(?:st|nd|rd|th) (?:{BOARDS})\b[.):,]?|(?:{ORDINAL})? ?(?:{BOARDS}) ?:) *|"
-    r"(?:(?P<round>[0-9]{1,2})\.(?=[0-9]))?(?P<number>[0-9]{1,3})(?:[.):] ?| ) *)(?=\S)",  # 1.2 is board 2 of round 1
+    r"(?:(?P<round>[0-9]{1,2})\.(?=[0-9]))?"  # 1.2 is board 2 of round 1
+    r"(?P<number>[0-9]{1,3}(?=[.): ])|[0-9]{4}(?=[.):]))(?:[.):] ?| ) *)(?=\S)",
     re.IGNORECASE,
 )
 CHESS = rf"(?:1|0|½|1/2|0?[.,]5) ?(?:{DASH}|[:/]) ?(?:1|0|½|1/2|0?[.,]5)"
@@ -66,7 +67,9 @@ class Written(NamedTuple):
 def opens_round(text: str) -> bool:
     """Whether the line announces a round, and no game is in it."""
     found = announced(text)
-    return found is not None and not CHESS_RESULT.search(found.behind)
+    if found is None or CHESS_RESULT.search(found.behind):
+        return False
+    return found.parted or not holds_game(text, sure=True)
 
 
 def names_behind(text: str) -> str:
@@ -102,9 +105,9 @@ def _is_game(written: Written | None) -> bool:
 
 def game_in(line: int, text: str, kind: str) -> Written | None:
     """The line taken apart, None where it is no game."""
-    found = announced(text)
-    if found and not CHESS_RESULT.search(found.behind):
+    if opens_round(text):
         return None
+    found = announced(text)
     if found and found.parted:
         return _doubt(line, text, NOT_CLEAR)
     front = IN_FRONT.match(text)

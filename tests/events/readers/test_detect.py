@@ -218,7 +218,9 @@ def test_a_text_that_is_too_long_is_refused_by_the_limit():
 
 def test_a_format_that_is_not_there_is_refused_with_those_that_are():
     message = sentence("1\tA\t2w1", form="pdf")
-    assert message.startswith('There is no format "pdf". Choose one of: trf, us-chess, wall-chart, results')
+    assert message.startswith(
+        'There is no format "pdf". Choose one of: trf, us-chess, wall-chart, split-rounds, results'
+    )
 
 
 # --- the registry ------------------------------------------------------------------------------------------------
@@ -227,7 +229,9 @@ def test_a_format_that_is_not_there_is_refused_with_those_that_are():
 def test_every_format_has_a_name_and_its_own_key():
     assert all(known.key == key and known.name for key, known in FORMATS.items())
     assert len({known.name for known in FORMATS.values()}) == len(FORMATS)
-    assert {*SAMPLES.values(), "us-letters", "plain", "vega", "game-scores", "wall-chart"} == set(FORMATS)
+    assert {*SAMPLES.values(), "us-letters", "plain", "vega", "game-scores", "wall-chart", "split-rounds"} == set(
+        FORMATS
+    )
 
 
 @pytest.mark.parametrize(("name", "form"), SAMPLES.items())

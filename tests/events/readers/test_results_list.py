@@ -1,15 +1,17 @@
 """Lists of games: rounds, byes, results, scores of matches, and what is refused."""
 
+import time
 from fractions import Fraction
 
 import pytest
 
 from calculators.compute.scores import CHESS, SCALES, Scale
 from calculators.events.model import MAX_PLAYERS
-from calculators.events.readers.detect import read_event
+from calculators.events.readers.detect import is_of_players, read_event
 from calculators.events.readers.game_results import read_result
 from tests.events.pasted_tables import drawn, read, refusal, rows, sentence
 
+SECONDS = 2  # of CPU, in which a text is read or refused
 SIX = Scale("custom", "Custom", Fraction(6), Fraction(3))
 LIST = """
 Round;White;Black;Result
@@ -283,7 +285,7 @@ def test_two_rounds_of_results_are_no_sides_of_games():
             ),
         ),
         ("1;Adler;Birk;6", 'Line 3: "6" is one side of a result. Write both, such as 6-3.'),
-        ("1;Adler;Adler;1:0", "Line 3: Adler meets himself. Mend one of the names."),
+        ("1;Adler;Adler;1:0", "Line 3: Adler meets themselves. Mend one of the names."),
         ("1;Cole;Adler;1:0", "Line 3: Cole plays in round 1 on line 2 already. Mend the round or the name."),
         ("3;Cole;Adler;1:0", "There is a game of round 3 and none of round 2. Add the round, or mend its number."),
     ],
@@ -382,3 +384,51 @@ def test_running_scores_beside_the_names_are_left_out():
 
 def test_one_date_in_place_of_every_result_is_told():
     assert [problem.place for problem in refusal("Adler;Birk;2-Jan\nCole;Dorn;2-Jan")] == [1, 2]
+
+
+# --- names and texts that are like something else --------------------------------------------------------------------------
+
+
+def test_surnames_that_are_words_for_rounds_are_names():
+    text = "Round 1\nAdler 1-0 Ford\nBirk 0-1 Krug\nRound 2\nFord 1-0 Birk\nKrug 1-0 Adler"
+    reading = read_event(text)
+    assert reading.event.rounds == 2
+    assert drawn(reading.event) == rows("2w1 4b0 \n 1b0 3w1 \n 4w0 2b0 \n 3b1 1w1")
+    assert [player.name for player in reading.event.players] == ["Adler", "Ford", "Birk", "Krug"]
+
+
+def test_games_may_be_numbered_beyond_a_thousand():
+    games = ["Round 1", "999. Adler - Birk 1-0", "1000. Cohn - Dorn 1-0", "Round 2", "1001. Adler - Cohn 1-0"]
+    assert [player.name for player in read_event("\n".join(games)).event.players] == ["Adler", "Birk", "Cohn", "Dorn"]
+
+
+def test_a_word_for_a_bye_that_scores_is_no_bye():
+    message = sentence("1;Wolny;Adler;0:1\n1;Birk;Cohn;1:0\n2;Adler;Birk;1:0\n2;Cohn;Wolny;0:1")
+    assert message == "Line 4: Wolny is a word for a bye, and here it scores. Add a first name to a player called so."
+
+
+def test_black_in_front_is_refused_in_cells_as_in_words():
+    message = sentence("White;Black;Result;Round\nAdler (W);Birk (B);1:0;1\nCohn (B);Dorn (W);1:0;1")
+    assert message.startswith("Line 3: the one with Black stands first. Write White first")
+
+
+def test_a_name_of_millions_of_letters_is_refused_in_a_short_sentence():
+    message = sentence(f"1;{'A' * 3_900_000};Bob;1:0")
+    assert "has 3,900,000 characters. A name has at most 200." in message
+    assert len(message) < 300
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Name\tRtg\tFed\tPts\n" + "A\t2000\tENG\t1\n" * 9 + "-\n" * 20_000,
+        f"1;A{' ' * 100_000}B;C;1:0",
+        f"001    1      A\n ABC{' ' * 100_000}?",
+        "1;A" + "\u0300\u0323" * 200_000 + ";B;1:0",
+    ],
+    ids=["dashes below a table", "blanks in a name", "blanks below a player", "marks on a letter"],
+)
+def test_no_text_takes_its_reader_long(text):
+    begun = time.process_time()
+    is_of_players(text)
+    assert time.process_time() - begun < SECONDS

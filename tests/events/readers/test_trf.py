@@ -207,7 +207,7 @@ def test_more_players_than_are_served_are_refused():
 
 def test_far_more_lines_than_an_event_needs_are_refused():
     (problem,) = refusal(four() + "\n" * 200_000)
-    assert problem.message == "There are 200,004 line ends. At most 120,000 are read in a report file."
+    assert problem.message == "The text has more than 130,000 lines. Paste only the table of the event."
 
 
 def test_a_cut_file_is_told_to_be_cut():

@@ -52,7 +52,7 @@ def test_numbers_of_three_digits_at_the_cut_are_no_records():
 def test_a_line_that_cannot_be_put_together_is_refused_by_line_and_column():
     (problem,) = refusal(cut(RICH, 76).replace("   2 w 1 ", " 2 w 1 "))
     assert problem.message == (
-        "Line 2: this player's line was cut at column 68 and goes on on line 3. "
+        "Line 2: this player's line was cut at column 68 and continues on line 3. "
         "Paste the file without such line breaks, or send it as a file."
     )
     assert problem.place == 2
