@@ -21,6 +21,7 @@ MAX_UNPACKED = 50_000_000  # bytes: 5,000 players and 50 rounds unpack to 15 mil
 MAX_PARTS = 1_000  # files in a workbook: a few for each sheet
 MAX_RATIO = 200  # unpacked to packed: sheets of repeated cells come to 30
 MAX_WAIT = 5  # seconds for a file to be opened
+MAX_CELLS = 1_000_000  # of a sheet: 5,000 players with 200 columns
 LEAST_ROWS = 2  # that make a table
 
 ADVICE = "Export the sheet with the crosstable as CSV or text, and send that."
@@ -102,6 +103,10 @@ def text_of_rows(name: str, rows: Sequence[Sequence[Cell]]) -> SheetText:
         raise ReadingError(
             Problem(f"The sheet {shorten(name)} has more than {MAX_ROWS:,} rows. Leave only those of the crosstable.")
         )
+    filled = sum(len(row) - row.count(None) for row in rows)
+    if filled > MAX_CELLS:
+        many = f"The sheet {shorten(name)} has {filled:,} cells with something in them"
+        raise ReadingError(Problem(f"{many}. At most {MAX_CELLS:,} are read: leave only the crosstable."))
     halves = set(_columns_of_halves(rows))
     mended = sum(is_date(cell) and column in halves for row in rows for column, cell in enumerate(row))
     times = sum(isinstance(cell, list) and cell[0] == "time" for row in rows for cell in row)

@@ -163,6 +163,15 @@ def test_a_sheet_of_too_many_rows_is_refused():
     )
 
 
+def test_a_sheet_of_too_many_cells_is_refused_before_it_is_read(monkeypatch):
+    # A few hundred bytes can repeat a cell four million times.
+    monkeypatch.setattr(spreadsheets, "MAX_CELLS", 5)
+    rows = [["No", "Name", "R1"], [1, "Ann", "2w1"], [2, "Bob", "1b0"]]
+    assert refused(ods(rows)).endswith(
+        "has 9 cells with something in them. At most 5 are read: leave only the crosstable."
+    )
+
+
 @pytest.mark.parametrize("seconds", [0.01])
 def test_a_file_that_takes_too_long_is_refused(monkeypatch, seconds):
     monkeypatch.setattr(spreadsheets, "MAX_WAIT", seconds)
