@@ -69,7 +69,7 @@ def explain(candidate: Candidate, rows: Sequence[Row], decimals: int, roundings:
     # A thousand rows are compared with a hundred candidates: what is compared is formed in one go.
     off_by = [((numbers[row.place] or 0) * shift - row.printed * unit, row.number) for row in rows]
     best: tuple[int, ...] | None = None
-    by = Rounding.EXACT
+    by = roundings[0]
     for rounding in roundings:
         least, most = BOUNDS[rounding](unit)
         differs = tuple([number for off, number in off_by if not least <= 2 * off <= most])
@@ -80,17 +80,23 @@ def explain(candidate: Candidate, rows: Sequence[Row], decimals: int, roundings:
     return Found(candidate, by, len(rows) - len(best or ()), best or ())
 
 
-def max_matches(candidates: Candidates, rows: Sequence[Row], decimals: int, *, rounded: bool = False) -> list[Found]:
+def best_of(candidates: Candidates, rows: Sequence[Row], decimals: int) -> list[Found]:
     """The candidates that explain the most rows, where that is enough of them.
 
-    One number for everybody is compared as it is, unless `rounded`, and whole numbers are not taken for cut off ones:
-    whatever is small enough could have become them.
+    One number for everybody is taken as it is, and as a rounded one only where nothing gives it so; whole numbers are
+    not taken for cut off ones: whatever is small enough could have become them.
     """
     alike = len({row.printed for row in rows}) < 2
-    roundings = list(Rounding)[: 1 + rounded if alike else 3 if decimals else 2]
-    found = [explain(candidate, rows, decimals, roundings) for candidate in candidates.every]
-    most = max((one.matches for one in found), default=0)
-    return [one for one in found if one.matches == most] if rows and most >= LEAST_SHARE * len(rows) else []
+    if alike:
+        ways = [[Rounding.EXACT], [Rounding.ROUNDED]] if decimals else [[Rounding.EXACT]]
+    else:
+        ways = [list(Rounding) if decimals else [Rounding.EXACT, Rounding.ROUNDED]]
+    for roundings in ways:
+        found = [explain(candidate, rows, decimals, roundings) for candidate in candidates.every]
+        most = max((one.matches for one in found), default=0)
+        if rows and most >= LEAST_SHARE * len(rows):
+            return [one for one in found if one.matches == most]
+    return []
 
 
 def check(candidates: Candidates, published: PublishedColumn) -> Checked:
@@ -107,9 +113,7 @@ def check(candidates: Candidates, published: PublishedColumn) -> Checked:
         Row(number, candidates.event.index[number], read.number * 10 ** (decimals - read.decimals))
         for number, read in numbers.items()
     ]
-    best = max_matches(candidates, rows, decimals)
-    if not best and decimals and len({row.printed for row in rows}) == 1:
-        best = max_matches(candidates, rows, decimals, rounded=True)
+    best = best_of(candidates, rows, decimals)
     best.sort(key=lambda one: list(Rounding).index(one.rounding))
     return Checked(published, numbers, tuple(unread), tuple(best))
 

@@ -31,7 +31,7 @@ from calculators.events.readers.wall_charts import is_wall_chart, read_wall_char
 __all__ = ["FORMATS", "Format", "NoOpponents", "is_of_players", "read_event", "recognise"]
 
 # The first heading of a table of players: that of one player's own games begins with rounds or opponents.
-RANKED = re.compile(r"^[^\w\n]*(?:place|rank|rk|rg|pos|platz|no|nr|pl|player n\w+)\b|^\{", re.IGNORECASE | re.MULTILINE)
+RANKED = re.compile(r"^[^\w\n]*(?:place|rank|rk|rg|pos|platz|no|nr|pl)\b|^\{", re.IGNORECASE | re.MULTILINE)
 NOT_FOUND = (
     "This is no format that is read here. Looked for: a report file (lines that begin with 001), a crosstable with "
     "opponents in its cells (12w1, W12, 12:W, 12+/w), and a list of games (1;White;Black;1:0 or White - Black 1-0). "
